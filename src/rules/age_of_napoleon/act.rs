@@ -1,8 +1,7 @@
 //! What players may do next, as values.
 
 use super::ids::{AreaId, CorpsId, CountryId, Side};
-use super::year::Owing;
-use crate::rules::board::offers;
+use crate::rules::board::prelude::{Deserialize, Serialize, offers};
 
 pub type Offers = offers::Offers<Act>;
 
@@ -25,4 +24,19 @@ pub enum Act {
     Victory,
     /// Nothing more in this part of the phase.
     Done,
+}
+
+/// What is owed and may be let go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Owing {
+    Draw(Side),
+    Hand(Side),
+    /// The corps that moved, or intercepted, make no test.
+    Attrition {
+        area: AreaId,
+        interceptors: bool,
+    },
+    Surrender(CountryId),
+    Winter(AreaId),
 }

@@ -1,9 +1,6 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use super::act::{Act, Offers};
-use super::ground::View;
-use super::ids::Step;
-use super::state::State;
+use super::prelude::*;
 use super::{attrition, battle, diplomacy, ends, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::prompt::Due;
 

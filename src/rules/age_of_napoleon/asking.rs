@@ -1,14 +1,6 @@
 //! Corps that players are asked for.
 
-use super::ground::Cx;
-use super::ids::CorpsId;
-use super::state::State;
-use crate::engine::cx::{Filled, Form, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::not_so_many;
-use crate::rules::board::words::follows;
-use serde_json::Value as Json;
-use std::rc::Rc;
+use super::prelude::*;
 
 pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.

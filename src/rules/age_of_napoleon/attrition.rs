@@ -1,26 +1,13 @@
 //! March attrition: what a move costs the corps that moved, and those that intercepted them.
 
-use super::act::{Act, Offers};
-use serde_json::Value as Json;
-
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::battle::{event::BattleEvent, last_note};
 use super::checks::{CAUSES, MARCH_ATTRITION, MarchLosses};
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CorpsId, Place};
 use super::march::event::MarchEvent;
-use super::settings;
-use super::state::{March, State};
-use super::year::{Owing, YearEvent};
-use crate::engine::cx::Stop;
+use super::prelude::*;
+use super::year::YearEvent;
 use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
-use crate::engine::prompt::{Part, PartKind, Refusal};
-use crate::engine::rulebook::TestNote;
-use crate::engine::test::{Known, Tested};
-use crate::engine::text::counted;
-use crate::rules::board::asking::which_lost;
-use crate::rules::board::{foresee, printed};
 
 /// Those who moved, or intercepted, and are still where the move ended.
 fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {

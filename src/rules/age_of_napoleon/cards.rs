@@ -1,13 +1,6 @@
 //! Cards are drawn, named, played and discarded.
 
-use serde::{Deserialize, Serialize};
-
-use super::ids::{CardId, Side};
-use super::state::State;
-use super::tell::of;
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words;
+use super::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,14 +1,7 @@
 //! How countries stand, and the corps that come and go with them.
 
-use serde::{Deserialize, Serialize};
-
-use super::ids::{AreaId, CorpsId, CountryId, Place, Status};
-use super::roster::Figure;
-use super::state::State;
-use super::tell::{known, note};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::service::Deed;
-use crate::engine::text::{Label, Text};
+use super::prelude::*;
+use super::tell::note;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

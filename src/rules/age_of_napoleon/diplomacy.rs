@@ -1,25 +1,13 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
-use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Status, Step};
+use super::prelude::*;
 use super::roster::Card;
-use super::settings;
-use super::state::State;
 use super::tell::names;
 use super::year::YearEvent;
 use crate::engine::chapters::Chapter as _;
-use crate::engine::cx::{Form, Pick, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
-use crate::engine::seat::EVERYBODY;
-use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::{cost, follows, has_signed_number, price, short, untimely, warned};
-use serde_json::Value as Json;
-use std::rc::Rc;
 
 /// What stands for a card that the file does not name.
 pub(super) const ANOTHER: &str = "another";

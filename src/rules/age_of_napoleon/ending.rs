@@ -1,9 +1,7 @@
 //! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
 
-use super::ground::View;
-use super::ids::{AreaId, Place, Side};
+use super::prelude::*;
 use super::shows::reason;
-use crate::engine::text::{Text, counted};
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {

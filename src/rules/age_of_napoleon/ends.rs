@@ -1,15 +1,8 @@
 //! What follows when a side ends its part of a phase, as everything stands: told before it does.
 
-use super::act::{Act, Offers};
-use super::ground::View;
-use super::ids::Step;
 use super::march::armies_left;
-use super::state::State;
+use super::prelude::*;
 use super::year::{YearEvent, following};
-use crate::engine::chapters::Chapter;
-use crate::engine::prompt::Part;
-use crate::engine::text::counted;
-use crate::rules::board::words::follows;
 
 /// What is left undone, else what begins.
 pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) -> Vec<Part> {

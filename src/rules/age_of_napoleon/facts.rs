@@ -1,11 +1,6 @@
 //! All that is known of a corps, and how each side stands.
 
-use super::ground::View;
-use super::ids::{AreaId, Place, Side};
-use super::state::CardsNow;
-use super::tell::{known, of};
-use crate::engine::text::{Facts, Label, Text};
-use crate::rules::board::words::so_far;
+use super::prelude::*;
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;

@@ -1,11 +1,9 @@
 //! The figures that players may set right.
 
-use super::ground::View;
-use super::ids::{ROUNDS, Side, Step};
-use super::roster::{Corps, country_figures};
-use super::state::{CardsNow, State};
+use super::prelude::*;
+use super::roster::country_figures;
 use crate::engine::figures::POSITION;
-use crate::rules::board::figures::{Figures, Takes, Things};
+use crate::rules::board::figures::Things;
 
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;

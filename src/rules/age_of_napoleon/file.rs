@@ -1,15 +1,13 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-use super::ground::View;
-use super::ids::{Place, Side, Status, Step};
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
-use super::roster::{Corps, Country, Game};
-use super::state::State;
+use super::prelude::*;
+use super::roster::Country;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::letter;
-use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 

@@ -1,9 +1,7 @@
 //! The words of the game: sides, statuses, steps, and where a corps is.
 
-use serde::{Deserialize, Serialize};
-
-use crate::rules::board::words::short;
-use crate::rules::board::{ids, sides, steps, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::{ids, sides, steps};
 
 ids! {
     CorpsId;

@@ -1,16 +1,11 @@
 //! The state as JSON, for scripts.
 
-use serde_json::{Map, Value as Json, json};
-
 use super::cards::CardEvent;
 use super::event::Event;
 use super::figures::cards;
-use super::ground::View;
-use super::ids::{CorpsId, Side, Step};
-use super::roster::Corps;
-use super::state::State;
+use super::prelude::*;
 use crate::rules::board::figures::scripted;
-use crate::rules::board::looker::{self, Looker};
+use crate::rules::board::looker;
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;

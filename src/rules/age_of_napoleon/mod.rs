@@ -24,13 +24,13 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
-pub mod ground;
 pub mod ids;
 mod json;
 pub mod march;
 pub mod owner;
 mod panels;
 mod play;
+pub mod prelude;
 mod reinforce;
 pub mod roster;
 pub mod ruling;
@@ -64,7 +64,7 @@ use roster::Game;
 use state::State;
 use year::YearEvent;
 
-pub use ground::AgeOfNapoleon;
+pub use prelude::AgeOfNapoleon;
 
 pub static SHEET: Sheet = Sheet {
     id: "age-of-napoleon",

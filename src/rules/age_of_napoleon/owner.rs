@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use toml::de::DeTable;
 
-use super::ids::ROUNDS;
-use super::roster::{Area, Card, Corps, Country, Game, GameYears, Goal};
+use super::prelude::*;
+use super::roster::{Card, Country, GameYears};
 use crate::rules::board::keyed::list;
 use crate::rules::owner_list::{List, OwnTable, PartReader, PlacedFault};
 

@@ -1,18 +1,12 @@
 //! What is drawn of the game: the battle box while a battle is owed, and the map of areas.
 
-use std::rc::Rc;
-
 use super::battle::foreseen;
-use super::ground::View;
-use super::ids::{AreaId, CorpsId, Side, Status};
 use super::march::steps::{WHOLE_MOVE, sails};
+use super::prelude::*;
 use super::show;
-use super::state::{Engagement, State};
 use crate::engine::panel::{FieldPiece, Map, MapPlace, MapWay, Panel};
-use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
 use crate::rules::board::panels::{battle, map, way};
-use crate::rules::board::words::{short, so_far};
 
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;

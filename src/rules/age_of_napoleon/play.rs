@@ -1,12 +1,9 @@
 //! The year: P1 to P8. One call is one act.
 
-use super::act::Act;
 use super::countries::CountryEvent;
-use super::ground::Cx;
-use super::ids::Step;
-use super::year::{Owing, following};
+use super::prelude::*;
+use super::year::following;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
-use crate::engine::cx::Stop;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {

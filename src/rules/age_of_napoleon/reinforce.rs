@@ -1,16 +1,8 @@
 //! P4: corps come out of the reserve, prisoners come back.
 
-use super::act::{Act, Offers};
-
 use super::asking::of_step;
 use super::countries::CountryEvent;
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CorpsId, Place};
-use super::settings;
-use super::subject::Subject;
-use crate::engine::cx::{Pick, Stop};
-use crate::engine::prompt::Choice;
-use crate::rules::board::asking::not_waived;
+use super::prelude::*;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

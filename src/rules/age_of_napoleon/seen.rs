@@ -2,11 +2,9 @@
 
 use super::cards::CardEvent;
 use super::event::Event;
-use super::ids::{CardId, Side};
-use super::state::State;
+use super::prelude::*;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::Eye;
-use crate::rules::board::looker::Looker;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;

@@ -1,13 +1,8 @@
 //! The game as a document: the ribbon of phases and rounds, both sides by area, their boxes.
 
-use std::rc::Rc;
-
-use super::ground::View;
-use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
-use super::state::State;
-use crate::engine::text::{Cell, Group, Label, RibbonStep, RosterRow};
+use super::prelude::*;
+use crate::engine::text::{Cell, Group, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
-use crate::rules::board::words::{first_so, so_far};
 
 pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
     let step = |step: Step| RibbonStep::of(step.name(), step.title(), state.step == step);

@@ -4,16 +4,11 @@
 use super::battle::event::BattleEvent;
 use super::cards::CardEvent;
 use super::event::Event;
-use super::ground::View;
-use super::ids::{AreaId, Place, Side, Step};
-use super::state::State;
-use super::tell::of;
-use super::{panels, settings};
+use super::panels;
+use super::prelude::*;
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
-use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
 use crate::rules::board::side::Needs;
-use crate::rules::board::words::{has_signed_number, short};
 
 const MARKS: &[Mark] = &[
     Mark { sign: "5/3 4", means: "SR (seniority rating), MR (movement), battle rating" },

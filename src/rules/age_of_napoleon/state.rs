@@ -1,14 +1,11 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::rc::Rc;
 use std::sync::LazyLock;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Figure, Game, Goal, Piece, Roster};
 use crate::engine::handover::Away;
-use crate::engine::prompt::OptionName;
-use crate::rules::board::keyed::Names;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]

@@ -1,20 +1,12 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
-use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::cards::CardEvent;
 use super::event::Event;
-use super::ground::{AgeOfNapoleon, Cx, View};
-use super::ids::{CardId, Side};
+use super::prelude::*;
 use super::roster::Card;
-use super::settings;
-use super::state::State;
-use super::year::{Owing, YearEvent};
-use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::Refusal;
-use crate::engine::text::counted;
+use super::year::YearEvent;
 use crate::engine::together::Apart;
-use crate::rules::board::asking::number;
 
 /// The most copies of one card that a side can say that it has.
 const MOST_COPIES: u8 = 60;

@@ -1,12 +1,8 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
-use super::ground::View;
-use super::ids::{Side, Step};
-use super::roster::Goal;
-use super::tell::of;
+use super::prelude::*;
 use super::victory::after_last;
 use crate::engine::summary::Summary;
-use crate::engine::text::{Text, counted};
 
 pub(super) fn summary(view: &View) -> Summary {
     let (state, game) = (&view.state, &view.state.roster.game);

@@ -1,16 +1,10 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
-use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::countries::CountryEvent;
 use super::diplomacy::{alike, becomes, changed};
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CountryId, Side, Status};
-use super::settings;
-use super::year::{Owing, YearEvent};
-use crate::engine::cx::{Pick, Stop};
-use crate::engine::prompt::Choice;
-use crate::engine::seat::EVERYBODY;
+use super::prelude::*;
+use super::year::YearEvent;
 
 /// The sides that stand in a country that they do not control, where it must be asked.
 fn conquerors(view: &View, country: CountryId) -> Vec<Side> {

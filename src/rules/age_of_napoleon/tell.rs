@@ -2,13 +2,9 @@
 
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
-use crate::engine::chapters::Share;
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
 use crate::engine::story::{Remark, StrengthLost};
-use crate::engine::text::Text;
+use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::side::of;
-use crate::rules::board::words::short;
 
 pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);

@@ -1,17 +1,8 @@
 //! P8: corps recover, and the players say whether someone has won.
 
-use super::act::{Act, Offers};
 use super::asking::of_step;
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CorpsId, Place, Side};
-use super::settings;
-use super::state::State;
+use super::prelude::*;
 use super::year::{YearEvent, following};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, PartKind};
-use crate::engine::seat::EVERYBODY;
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::follows;
 
 /// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
 pub(super) fn recover(cx: &mut Cx<'_>) -> bool {

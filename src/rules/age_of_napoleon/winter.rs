@@ -1,21 +1,12 @@
 //! P7: winter attrition in every area with three or more corps.
 
-use super::act::{Act, Offers};
 use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
 use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
-use super::ground::{Cx, View};
-use super::ids::{AreaId, Side, Status};
-use super::state::State;
-use super::year::{Owing, YearEvent};
-use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
-use crate::engine::test::{Known, Tested};
-use crate::rules::board::asking::which_lost;
-use crate::rules::board::foresee;
+use super::prelude::*;
+use super::year::YearEvent;
 use crate::rules::board::printed::table;
-use crate::rules::board::words::price;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str, Purpose); 2] =

@@ -1,16 +1,10 @@
 //! The year goes on: its parts, the tests that are made in it, its winter and its end.
 
-use super::ids::{AreaId, CorpsId, CountryId, Place, ROUNDS, Side, Step};
-use super::roster::{Corps, Game};
-use super::state::{AskedInYear, State};
-use super::tell::{gone, names, of, tester};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
+use super::prelude::*;
+use super::state::AskedInYear;
+use super::tell::{gone, names, tester};
 use crate::engine::stored_json::StoredJson;
-use crate::engine::text::{Label, Text};
 use crate::rules::board::note;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,20 +32,6 @@ pub enum YearEvent {
     Recovered,
     /// The game is over.
     Ended { winner: Side },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Owing {
-    Draw(Side),
-    Hand(Side),
-    /// The corps that moved, or intercepted, make no test.
-    Attrition {
-        area: AreaId,
-        interceptors: bool,
-    },
-    Surrender(CountryId),
-    Winter(AreaId),
 }
 
 impl Chapter<State> for YearEvent {

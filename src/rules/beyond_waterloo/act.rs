@@ -1,7 +1,7 @@
 //! What players may do next, as values.
 
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, Side, UnitId};
-use crate::rules::board::offers;
+use crate::rules::board::prelude::*;
 
 /// What a step offers.
 pub type Offers = offers::Offers<Act>;

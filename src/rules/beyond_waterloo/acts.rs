@@ -1,12 +1,8 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use super::act::{Act, Offers};
-use super::ground::View;
-use super::ids::{PhaseKind, Side, Step};
-use super::state::State;
+use super::prelude::*;
 use super::{battle, ends, movement, phases, spending, victory};
 use crate::engine::prompt::Due;
-use crate::engine::seat::EVERYBODY;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {

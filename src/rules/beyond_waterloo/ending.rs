@@ -1,10 +1,7 @@
 //! The page of a game that is over: victory points and what ended it, what each side holds and lost.
 
-use super::ground::View;
-use super::ids::{Side, UnitId};
-use super::state::State;
+use super::prelude::*;
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
-use crate::rules::board::words::first_so;
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     let state = &view.state;

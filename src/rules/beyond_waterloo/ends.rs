@@ -1,13 +1,7 @@
 //! What follows when a side ends a step, as everything stands: told before it does.
 
-use super::act::{Act, Offers};
 use super::battle;
-use super::ids::{PhaseKind, Side, Step};
-use super::roster::Phase;
-use super::state::State;
-use crate::engine::prompt::Part;
-use crate::engine::text::counted;
-use crate::rules::board::words::{follows, still};
+use super::prelude::*;
 
 /// What is left undone, and what begins.
 pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {

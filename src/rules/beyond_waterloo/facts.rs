@@ -1,11 +1,8 @@
 //! All that is known of a unit or a formation, and how each side stands.
 
-use super::ground::View;
-use super::ids::{AreaId, FormationId, Side, UnitId};
+use super::prelude::*;
 use super::strengths::strength;
-use super::tell::{of, unit_text, who};
-use crate::engine::text::{Facts, Label, Text, counted};
-use crate::rules::board::words::{listed, so_far};
+use super::tell::unit_text;
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;

@@ -1,12 +1,10 @@
 //! The figures that players may set right.
 
 use super::acts::phase_name;
-use super::ground::View;
-use super::ids::{FormationId, LeaderId, PhaseKind, Step, UnitId};
+use super::prelude::*;
 use super::roster::{FormationFigure, LeaderFigure, UnitFigure, area_figures, country_figures};
-use super::state::State;
 use crate::engine::figures::POSITION;
-use crate::rules::board::figures::{Figures, Takes, Things};
+use crate::rules::board::figures::Things;
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {

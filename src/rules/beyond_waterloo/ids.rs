@@ -1,6 +1,7 @@
 //! The words of the game: sides, deployment modes, grand tactics, steps.
 
-use crate::rules::board::{ids, sides, steps, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::{ids, sides, steps};
 
 ids! {
     LeaderId of "leader";

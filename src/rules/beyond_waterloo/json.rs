@@ -1,15 +1,10 @@
 //! The state as JSON, for scripts.
 
-use serde_json::{Map, Value as Json, json};
-
 use super::event::Event;
 use super::figures;
-use super::ground::View;
-use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
-use super::state::State;
+use super::prelude::*;
 use crate::rules::board::figures::scripted;
-use crate::rules::board::keyed::Names;
-use crate::rules::board::looker::{self, Looker};
+use crate::rules::board::looker;
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;

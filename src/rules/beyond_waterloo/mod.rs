@@ -20,7 +20,6 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
-pub mod ground;
 pub mod ids;
 mod json;
 mod movement;
@@ -30,6 +29,7 @@ mod panels;
 pub mod phase;
 mod phases;
 mod play;
+pub mod prelude;
 mod printed;
 pub mod roster;
 pub mod ruling;
@@ -62,7 +62,7 @@ use phase::PhaseEvent;
 use roster::Game;
 use state::State;
 
-pub use ground::BeyondWaterloo;
+pub use prelude::BeyondWaterloo;
 
 /// *Beyond Waterloo*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {

@@ -1,20 +1,11 @@
 //! O2: formations change their mode and move area by area.
 
-use super::act::{Act, Offers};
-use super::ground::{Cx, View};
-use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
+use super::prelude::*;
 use super::show::short_mode;
-use super::state::State;
+use super::spending;
 use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
-use super::subject::Subject;
-use super::{printed, settings, spending};
-use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind, Refusal};
-use crate::engine::text::counted;
-use crate::rules::board::asking::{flag, not_waived, pick_open, why_shut};
-use crate::rules::board::words::follows;
-use serde_json::Value as Json;
+use crate::rules::board::asking::{flag, why_shut};
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";

@@ -1,16 +1,9 @@
 //! Operations on the map: formations move, areas change hands, leaders spend action points and are hurt.
 
-use serde::{Deserialize, Serialize};
-
-use super::ids::{AreaId, FormationId, LeaderId, Mode, Side};
+use super::prelude::*;
 use super::roster::{LeaderFigure, NO_LEADER};
-use super::state::State;
-use super::tell::{leader_text, note, of, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::service::Deed;
+use super::tell::{leader_text, note};
 use crate::engine::story::{Fate, Remark};
-use crate::engine::text::{Label, Text};
-use crate::rules::board::words;
 
 /// What formations and leaders do on the map, and what becomes of leaders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,14 +1,8 @@
 //! What is drawn of the game: the map of areas.
 
-use std::rc::Rc;
-
-use super::ground::View;
-use super::ids::{AreaId, FormationId, Side};
-use super::state::State;
+use super::prelude::*;
 use crate::engine::panel::{Map, MapPlace, Panel};
-use crate::engine::text::{Label, Text};
 use crate::rules::board::panels::map;
-use crate::rules::board::words::short;
 
 /// The map. Where a formation stands is hidden from nobody.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {

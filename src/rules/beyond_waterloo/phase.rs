@@ -1,15 +1,9 @@
 //! The game goes on: its phases, the tests that are made in them, and its end.
 
-use super::ids::{CountryId, PhaseKind, Stage, Step, Winner};
-use super::roster::{FormationNow, Game, Leader};
-use super::state::{DoneInPhase, State};
-use super::tell::{in_war, leader_text, test_line, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
+use super::prelude::*;
+use super::state::DoneInPhase;
+use super::tell::{in_war, leader_text, test_line};
 use crate::engine::stored_json::StoredJson;
-use crate::engine::text::{Label, Text};
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,15 +1,9 @@
 //! Phases in which leaders recover and countries enter the war.
 
-use super::act::{Act, Offers};
 use super::checks::{PARALYSIS, Paralysis, Recovery, WOUND_RECOVERY, WoundResult};
-use super::ground::Cx;
-use super::ids::{CountryId, LeaderId, Side};
 use super::operations::OperationEvent;
 use super::phase::PhaseEvent;
-use super::state::State;
-use crate::engine::cx::Stop;
-use crate::engine::seat::EVERYBODY;
-use crate::engine::test::Known;
+use super::prelude::*;
 
 /// The widest lead that the check takes.
 const MOST_LEAD: i32 = 999;

@@ -1,12 +1,9 @@
 //! A turn: its phases in the file's order; within a side's operations movement and battles. One call is one act.
 
-use super::act::Act;
 use super::battle::event::BattleEvent;
-use super::ground::Cx;
-use super::ids::Step;
 use super::phase::PhaseEvent;
-use super::{battle, movement, phases, settings, spending, victory};
-use crate::engine::cx::Stop;
+use super::prelude::*;
+use super::{battle, movement, phases, spending, victory};
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {

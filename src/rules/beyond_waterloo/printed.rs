@@ -1,8 +1,7 @@
 //! Look-ups in the printed tables.
 
-use crate::engine::check::Case;
-use crate::engine::fraction::Fraction;
 use crate::engine::table::number;
+use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::printed::{cell, figure, holds, table};
 
 /// The cell beside the row whose printed range (`3 or less`, `4-6`, `7+`) holds this number.

@@ -1,10 +1,7 @@
 //! What an automatic player does: how often it takes up an act, and how it fills in forms.
 
-use serde_json::{Value as Json, json};
-
-use super::ids::Mode;
+use super::prelude::*;
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::split_mix::SplitMix;
 use crate::rules::board::samples::Habits;
 

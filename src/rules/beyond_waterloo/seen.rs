@@ -1,11 +1,10 @@
 //! The game as one side may see it: of hidden formations of the other only leader, area and mode.
 
-use super::ids::{FormationId, Side};
-use super::roster::{FormationNow, UnitNow};
-use super::state::State;
+use super::prelude::*;
+use super::roster::UnitNow;
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
-use crate::rules::board::looker::{self, Looker};
+use crate::rules::board::looker;
 
 /// Words of keys that name a formation or a unit.
 const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];

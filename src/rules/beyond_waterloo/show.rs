@@ -1,14 +1,9 @@
 //! The game as a document: the ribbon of phases, both sides by formation.
 
-use std::rc::Rc;
-
-use super::ground::View;
-use super::ids::{FormationId, Mode, PhaseKind, Side, Stage, Step, UnitId};
-use super::roster::{Phase, UnitNow};
-use super::state::State;
-use crate::engine::text::{Group, Label, RibbonStep, RosterRow};
+use super::prelude::*;
+use super::roster::UnitNow;
+use crate::engine::text::{Group, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
-use crate::rules::board::words::{first_so, so_far};
 
 /// The most columns of the phases' names on the ribbon of a small screen.
 const MOST_PHASES: usize = 50;

@@ -4,14 +4,11 @@ use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::ending::{is_without_napoleon, steps_lost};
 use super::event::Event;
-use super::ground::View;
-use super::ids::{AreaId, FormationId, Side, Winner};
 use super::operations::OperationEvent;
 use super::panels;
-use super::state::State;
+use super::prelude::*;
 use super::strengths::{left_out, strength};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
-use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 
 const MARKS: &[Mark] = &[

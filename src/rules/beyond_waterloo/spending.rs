@@ -1,15 +1,7 @@
 //! Action points: what leaders spend them for, and who pays.
 
-use super::act::{Act, Offers};
-use super::ground::{Cx, View};
-use super::ids::{FormationId, LeaderId};
 use super::operations::{OperationEvent, Reason};
-use super::state::State;
-use super::{printed, settings};
-use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
-use crate::rules::board::asking::not_waived;
-use serde_json::Value as Json;
+use super::prelude::*;
 
 /// What a reason costs, by the AP cost table.
 pub(super) fn price(view: &View, reason: Reason) -> u8 {

@@ -1,6 +1,5 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::rc::Rc;
 use std::sync::LazyLock;
 
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
@@ -8,9 +7,7 @@ use super::roster::{
     Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit, UnitNow,
 };
 use crate::engine::handover::Away;
-use crate::engine::text::counted;
-use crate::rules::board::keyed::Names;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]

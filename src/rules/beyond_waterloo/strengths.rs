@@ -1,14 +1,7 @@
 //! How strong the formations of a side are in a battle, and what it would be for one that comes to it.
 
 use super::checks::{self, FERT, STRENGTH, Strength};
-use super::ground::View;
-use super::ids::{AreaId, FormationId, Ground, Mode, Side, Stage, Tactic};
-use super::printed;
-use super::roster::{Area, FormationNow};
-use super::state::{Battle, State};
-use crate::engine::prompt::Part;
-use crate::rules::board::foresee;
-use crate::rules::board::words::{follows, listed, so_far};
+use super::prelude::*;
 
 /// The highest strength that the check takes.
 const MOST_STRENGTH: i64 = 9_999;

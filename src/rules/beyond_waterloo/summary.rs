@@ -1,10 +1,7 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
-use super::ground::View;
-use super::ids::{Side, Winner};
-use super::tell::of;
+use super::prelude::*;
 use crate::engine::summary::{Summary, ahead};
-use crate::engine::text::{Text, counted};
 
 pub(super) fn summary(view: &View) -> Summary {
     let (state, turns) = (&view.state, view.state.roster.game.begins.turns);

@@ -2,10 +2,8 @@
 
 use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
-use crate::engine::text::Text;
 use crate::rules::board::note;
+use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::side::of;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {

@@ -1,16 +1,9 @@
 //! The end: after the last turn, or when Napoleon's formation has no morale left.
 
-use super::act::{Act, Offers};
 use super::checks::{CATASTROPHE, Catastrophe};
 use super::ending::is_without_napoleon;
-use super::ground::Cx;
-use super::ids::{Side, Winner};
 use super::phase::PhaseEvent;
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::Choice;
-use crate::engine::seat::EVERYBODY;
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::foresee;
+use super::prelude::*;
 
 /// The game ends where it must, and more victory points win. False where the players are asked, or play goes on.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {

@@ -20,6 +20,7 @@ pub mod note;
 pub mod offers;
 pub mod over;
 pub mod panels;
+pub mod prelude;
 pub mod printed;
 mod roster;
 pub mod samples;

@@ -1,15 +1,14 @@
 //! What players may do next, as values.
 
 use super::ids::{Army, CityId, UnitId};
-use crate::rules::board::offers;
-use crate::rules::board::words;
+use crate::rules::board::prelude::*;
 
 /// What a step offers.
 pub type Offers = offers::Offers<Act>;
 
 words! {
     /// What one block does; its word begins the key of the act.
-    Deed {
+    BlockAct {
         ForceMarch = "force-march" => "force-march",
         Morale = "morale" => "morale",
         Retreat = "retreat" => "retreat",
@@ -30,7 +29,7 @@ words! {
 pub enum Act {
     /// Units of an army march out of a city.
     March(Army, CityId),
-    Of(Deed, UnitId),
+    Of(BlockAct, UnitId),
     Deploy(CityId),
     Battle(CityId),
     /// A battle goes to a table of miniatures.

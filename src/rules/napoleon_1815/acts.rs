@@ -1,13 +1,9 @@
 //! What is owed and what may be done: the one source of what comes next.
 
-use super::act::{Act, Offers};
 use super::battle::{self, fire, moves, roads};
-use super::ground::KeptView;
-use super::ids::{Side, Step};
-use super::state::{State, Use};
+use super::prelude::*;
 use super::{ends, march, rout, setup, supply, victory};
 use crate::engine::prompt::Due;
-use crate::engine::seat::EVERYBODY;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &KeptView) -> Offers {

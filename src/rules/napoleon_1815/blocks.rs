@@ -1,18 +1,12 @@
 //! Blocks in acts: how they are offered, asked for and named, and what they lose.
 
-use super::act::{Act, Deed, Offers};
-use super::ground::{Cx, KeptView, View};
-use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
-use super::state::State;
+use super::prelude::*;
 use super::ways::{Way, Ways};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::rules::board::asking;
 use std::borrow::Cow;
-use std::rc::Rc;
 
-pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, UnitId), what: String, why: &str) {
+pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (BlockAct, UnitId), what: String, why: &str) {
     offers.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
 }
 
@@ -20,7 +14,7 @@ pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, Un
 pub(crate) fn offer_of(
     offers: &mut Offers,
     view: &KeptView,
-    (deed, unit): (Deed, UnitId),
+    (deed, unit): (BlockAct, UnitId),
     refused: Option<String>,
     means: impl FnOnce(&View) -> Vec<Part> + 'static,
 ) {
@@ -32,7 +26,7 @@ pub(crate) fn offer_of(
 }
 
 /// The key of an act of a block: `fire:Tower Guns`.
-pub(crate) fn unit_key(state: &State, deed: Deed, unit: UnitId) -> String {
+pub(crate) fn unit_key(state: &State, deed: BlockAct, unit: UnitId) -> String {
     [deed.key(), ":", state.name(unit)].concat()
 }
 

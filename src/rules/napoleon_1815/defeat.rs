@@ -1,11 +1,8 @@
 //! C6 and C8: an army with too few units is defeated, and all of it is lost.
 
-use super::ground::{Cx, View};
-use super::ids::{Army, Kind, LostBy, Side, Step, UnitId};
 use super::losses::CvEvent;
-use super::roster::Piece;
+use super::prelude::*;
 use super::turn::CampaignEvent;
-use super::{printed, settings};
 
 /// The number of units under which an army is defeated.
 pub(super) fn under(view: &View, army: Army) -> u16 {

@@ -1,13 +1,11 @@
 //! The page of a game that is over: the column of the table that won it, what each side holds and lost.
 
 use super::defeat;
-use super::ground::View;
 use super::held::holder;
-use super::ids::{Army, Kind, LostBy, Side};
+use super::prelude::*;
 use super::tell::by_army;
 use super::victory::decided_by;
 use crate::engine::ending::EndRow;
-use crate::engine::text::{Label, Text};
 use crate::rules::board::over::{BY_WORD, GameOver, names, row};
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {

@@ -1,29 +1,24 @@
 //! What follows when a side ends a step, as everything stands: told before it does.
 
-use super::act::{Act, Deed, Offers};
 use super::battle::who_routs;
-use super::ground::View;
-use super::ids::{Place, Step};
 use super::march::groups_unused;
+use super::prelude::*;
 use super::{parts, rout};
-use crate::engine::prompt::{Part, PartKind};
-use crate::engine::text::counted;
-use crate::rules::board::words::{follows, short, still};
 
 /// What it costs, what is left undone, else what begins.
 pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
-    let still = |deed: Deed, could: &str| {
+    let still = |deed: BlockAct, could: &str| {
         let blocks = offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed));
         still(blocks, "block", [could; 2])
     };
     let (costs, undone, [full, few]) = match view.state.step {
         Step::C1 => (too_few(view), groups(view, offers), ["then force marches and set-up", "then force marches"]),
-        Step::B2 => (rout(view), still(Deed::Retreat, "could retreat"), ["then fire and moves"; 2]),
+        Step::B2 => (rout(view), still(BlockAct::Retreat, "could retreat"), ["then fire and moves"; 2]),
         Step::B3 => {
-            let still = still(Deed::Fire, "could fire").or_else(|| still(Deed::Move, "could move"));
+            let still = still(BlockAct::Fire, "could fire").or_else(|| still(BlockAct::Move, "could move"));
             (rout(view), still, ["then reinforcements"; 2])
         }
-        Step::B4 => (rout(view), still(Deed::Reinforce, "could come"), ["the battle turn is over", "turn over"]),
+        Step::B4 => (rout(view), still(BlockAct::Reinforce, "could come"), ["the battle turn is over", "turn over"]),
         _ => (None, None, ["all others stay there, not disrupted", "all others stay"]),
     };
     costs.into_iter().chain([undone.unwrap_or_else(|| follows(full).briefly(few, "", ""))]).collect()

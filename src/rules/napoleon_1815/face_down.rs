@@ -2,17 +2,8 @@
 //! a battle is set up their side declares: whether only leaders defend, whether the attackers have horse, and how the
 //! defenders have set up.
 
-use serde::{Deserialize, Serialize};
-
-use super::ground::View;
-use super::ids::{Area, CityId, Kind, Place, Side, UnitId};
 use super::mailed::Fact;
-use super::roster::Piece;
-use super::settings;
-use super::state::{State, Stranger};
-use super::tell::of;
-use crate::engine::chapters::Chapter;
-use crate::engine::text::Text;
+use super::prelude::*;
 use crate::rules::board::stand_ins::{FaceDown, seat_anew};
 
 /// What happens in a game by mail only, under one name in a save.

@@ -1,13 +1,10 @@
 //! All that is known of a block, and what each army has lost and can still bear.
 
 use super::defeat;
-use super::ground::View;
-use super::ids::{Army, Status, UnitId};
 use super::march::groups_allowed;
-use super::state::Use;
-use super::tell::{known, of};
+use super::prelude::*;
+use super::tell::known;
 use super::ways::{leader_of_the_day, limit, may_force};
-use crate::engine::text::{Facts, Label, Text, counted};
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;

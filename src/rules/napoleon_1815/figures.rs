@@ -1,11 +1,9 @@
 //! The figures that players may set right.
 
-use super::ground::View;
-use super::ids::{Army, Step};
-use super::roster::{Block, city_figures};
-use super::state::State;
+use super::prelude::*;
+use super::roster::city_figures;
 use crate::engine::figures::POSITION;
-use crate::rules::board::figures::{Figures, Takes, Things};
+use crate::rules::board::figures::Things;
 
 /// The position, then the blocks that are known, the cities, the armies.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {

@@ -1,14 +1,12 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-use super::ground::View;
-use super::ids::{Army, Side, Step};
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
-use super::roster::{Block, Game, MapCity};
-use super::state::State;
+use super::prelude::*;
+use super::roster::MapCity;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::letter;
-use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
 

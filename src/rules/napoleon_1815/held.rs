@@ -1,11 +1,6 @@
 //! Who holds which city, and what a city is to the goal of the French.
 
-use super::ground::View;
-use super::ids::{CityId, Side};
-use super::settings;
-use super::state::State;
-use crate::engine::prompt::Part;
-use crate::rules::board::words::follows;
+use super::prelude::*;
 
 /// The mark of a city that the French need.
 pub(super) const GOAL: &str = "goal";

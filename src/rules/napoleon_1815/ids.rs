@@ -1,8 +1,7 @@
 //! The words of the game as values: sides, armies, kinds of blocks, areas of a battle, steps; and places in its lists.
 
-use serde::{Deserialize, Serialize};
-
-use crate::rules::board::{ids, is_said, sides, steps, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::{ids, is_said, sides, steps};
 
 sides! {
     Side {

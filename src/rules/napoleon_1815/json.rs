@@ -1,17 +1,11 @@
 //! The state as JSON, for scripts.
 
-use serde_json::{Map, Value as Json, json};
-
 use super::defeat;
-use super::ground::View;
 use super::held::holder;
-use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
-use super::roster::Block;
-use super::state::{Battle, State, Stranger};
+use super::prelude::*;
 use crate::rules::board::figures::scripted;
-use crate::rules::board::keyed::Names;
-use crate::rules::board::looker::{self, Looker};
+use crate::rules::board::looker;
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {

@@ -1,15 +1,9 @@
 //! Blocks lose CV, and are lost with the last.
 
 use super::blocks::named;
-use super::ground::Cx;
-use super::ids::{Army, BlockThen, LostBy, UnitId};
-use super::state::State;
-use super::tell::{known, note, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::service::Deed;
+use super::prelude::*;
+use super::tell::{known, note};
 use crate::engine::story::{Fate, Remark, StrengthLost};
-use crate::engine::text::{Label, Text};
-use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

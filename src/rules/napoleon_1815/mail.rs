@@ -6,14 +6,10 @@ use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::face_down::{MailEvent, Mailed};
-use super::ground::Cx;
-use super::ids::{LostBy, Side, Step, UnitId};
 use super::losses::CvEvent;
 use super::march::event::MarchEvent;
-use super::state::State;
+use super::prelude::*;
 use super::turn::CampaignEvent;
-use crate::engine::cx::Stop;
-use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
 use crate::rules::board::stand_ins;
 

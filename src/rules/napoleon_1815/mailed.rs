@@ -1,7 +1,7 @@
 //! What a side's own save keeps of a game by mail.
 
 use super::ids::{Area, CityId, Side, UnitId};
-use serde::{Deserialize, Serialize};
+use crate::rules::board::prelude::*;
 use std::hash::{Hash, Hasher};
 
 /// What a side's own save keeps; nothing in any other.

@@ -23,7 +23,6 @@ pub mod face_down;
 mod facts;
 mod figures;
 pub mod file;
-pub mod ground;
 mod held;
 pub mod ids;
 mod json;
@@ -36,6 +35,7 @@ mod panels;
 mod parts;
 pub mod pieces;
 mod play;
+pub mod prelude;
 pub mod roster;
 mod rout;
 pub mod ruling;
@@ -61,7 +61,6 @@ use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
-use crate::rules::board::printed;
 
 use event::Event;
 use face_down::{MailEvent, Mailed};
@@ -70,7 +69,7 @@ use roster::Game;
 use state::State;
 use turn::CampaignEvent;
 
-pub use ground::Napoleon1815;
+pub use prelude::Napoleon1815;
 
 /// *Napoleon 1815*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use toml::de::{DeTable, DeValue};
 
-use super::ids::Army;
-use super::roster::{Block, Day, Game, MapCity, RoadSection};
+use super::prelude::*;
+use super::roster::{Day, MapCity, RoadSection};
 use crate::rules::board::keyed::list;
 use crate::rules::board::table::OF_LEADERS;
 pub use crate::rules::owner_list::List;

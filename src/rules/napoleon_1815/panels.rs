@@ -1,14 +1,9 @@
 //! What is drawn of the game: the battle that is fought, area by area, and the map of cities and roads.
 
-use std::rc::Rc;
-
-use super::ground::View;
-use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side, Step};
+use super::prelude::*;
 use super::show::{face_down, row};
-use super::state::{Battle, State, Use};
 use super::{held, ways};
 use crate::engine::panel::{FieldPiece, Map, MapPlace, MapWay, Panel};
-use crate::engine::text::{Label, Text};
 use crate::rules::board::panels;
 
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {

@@ -1,14 +1,11 @@
 //! What an option means, piece by piece: whom it attacks, by which way, what that has room for, what it costs, what
 //! follows. Only what the side that is asked may know.
 
-use super::ground::View;
-use super::ids::{Area, Army, CityId, Place, RoadId, Side, UnitId};
+use super::held;
+use super::prelude::*;
 use super::roster::RoadSection;
-use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
-use super::{held, printed, settings};
-use crate::engine::prompt::{Part, PartKind};
-use crate::rules::board::words::{around, follows, left_of, loses};
+use crate::rules::board::words::around;
 
 /// Who goes along a way, and for what.
 #[derive(Clone, Copy)]

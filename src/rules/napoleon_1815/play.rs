@@ -1,17 +1,12 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use super::act::{Act, Deed};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::battle::{self, fire, moves, roads};
 use super::event::Event;
-use super::ground::Cx;
-use super::ids::{Side, Step};
-use super::state::Use;
-use super::subject::Subject;
+use super::prelude::*;
 use super::turn::CampaignEvent;
-use super::{acts, defeat, held, mail, march, rout, settings, setup, supply, table, victory};
-use crate::engine::cx::Stop;
+use super::{acts, defeat, held, mail, march, rout, setup, supply, table, victory};
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -32,7 +27,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     match act {
         Act::March(army, city) => march::march(cx, army, city)?,
-        Act::Of(Deed::ForceMarch, unit) => march::roll(cx, unit)?,
+        Act::Of(BlockAct::ForceMarch, unit) => march::roll(cx, unit)?,
         Act::Deploy(city) => setup::deploy(cx, city)?,
         Act::Battle(city) => cx.emit(BattleEvent::TurnBegan { city }),
         Act::ToTable(city) => {
@@ -40,12 +35,12 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
         Act::Result(city) => table::come_back(cx, city)?,
         Act::Here(city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
-        Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit)?,
-        Act::Of(Deed::Fire, unit) => fire::fire(cx, unit)?,
-        Act::Of(Deed::Move, unit) => moves::go(cx, unit)?,
-        Act::Of(deed @ (Deed::Retreat | Deed::Rout | Deed::Leave), unit) => roads::leave(cx, unit, deed)?,
-        Act::Of(Deed::Reinforce, unit) => roads::come(cx, unit, Use::Reinforce)?,
-        Act::Of(Deed::Bring, unit) => roads::come(cx, unit, Use::Bring)?,
+        Act::Of(BlockAct::Morale, unit) => battle::morale::check(cx, unit)?,
+        Act::Of(BlockAct::Fire, unit) => fire::fire(cx, unit)?,
+        Act::Of(BlockAct::Move, unit) => moves::go(cx, unit)?,
+        Act::Of(deed @ (BlockAct::Retreat | BlockAct::Rout | BlockAct::Leave), unit) => roads::leave(cx, unit, deed)?,
+        Act::Of(BlockAct::Reinforce, unit) => roads::come(cx, unit, Use::Reinforce)?,
+        Act::Of(BlockAct::Bring, unit) => roads::come(cx, unit, Use::Bring)?,
         Act::Supply(city) => supply::choose(cx, city)?,
         Act::Victory => victory::ask(cx)?,
         Act::Done => next(cx),

@@ -1,17 +1,13 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
-use super::act::{Deed, Offers};
 use super::battle::end::EndEvent;
 use super::battle::roads::is_engaged_by_cavalry;
 use super::blocks::{owe_of, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::face_down::has_horse;
-use super::ground::{Cx, View};
-use super::ids::{CityId, LostBy, RoadId, Side, UnitId};
 use super::losses::{CvEvent, lose_cv};
-use super::state::{State, Use};
+use super::prelude::*;
 use super::ways::{attrition, crosses, limit, ways_out};
-use crate::engine::text::counted;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
@@ -74,7 +70,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             _ => String::new(),
         };
         let what = format!("{} leaves{to}", unit_label(state, unit));
-        owe_of(offers, state, (Deed::Rout, unit), what, "its side routs");
+        owe_of(offers, state, (BlockAct::Rout, unit), what, "its side routs");
     }
 }
 

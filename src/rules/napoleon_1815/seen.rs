@@ -1,14 +1,12 @@
 //! The game as one side may see it: blocks that stand face down to it are not there, only how many of them stand where.
 
-use super::act::Deed;
 use std::collections::BTreeMap;
 
-use super::ids::{Side, UnitId};
-use super::roster::{NO_PIECE, Piece};
-use super::state::{State, Stranger};
+use super::prelude::*;
+use super::roster::NO_PIECE;
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
-use crate::rules::board::looker::{self, Looker};
+use crate::rules::board::looker;
 use crate::rules::board::stand_ins::FaceDown;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
@@ -43,7 +41,7 @@ pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
 pub(super) fn cut(seen: &State, key: &str) -> String {
     looker::cut(
         key,
-        |word| Deed::of_key(word).is_some(),
+        |word| BlockAct::of_key(word).is_some(),
         |names| {
             let named =
                 seen.roster.game.units.iter().zip(seen.map.pieces.iter()).filter(|(block, _)| names(&block.name));

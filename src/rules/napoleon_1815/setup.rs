@@ -1,21 +1,13 @@
 //! C3: battles begin, and both sides set up.
 
-use super::act::{Act, Offers};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
 use super::face_down::{self, MailEvent, Mailed};
-use super::ground::{Cx, View};
-use super::ids::{Area, CityId, Kind, LostBy, Place, Side, UnitId};
 use super::losses::CvEvent;
-use super::state::{Battle, State};
-use super::subject::Subject;
-use super::{rout, settings};
-use crate::engine::cx::{Filled, Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Owed, Refusal};
-use crate::engine::seat::EVERYBODY;
-use serde_json::Value as Json;
-use std::rc::Rc;
+use super::prelude::*;
+use super::rout;
+use crate::engine::prompt::Owed;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {

@@ -1,12 +1,8 @@
 //! The game as a document: the ribbon of steps, both sides by city and, in a battle, by area.
 
-use std::rc::Rc;
-
-use super::ground::View;
 use super::held;
-use super::ids::{Area, Army, CityId, Kind, LostBy, Place, Role, Side, Status, Step, UnitId};
-use super::state::{State, Stranger};
-use crate::engine::text::{Group, Label, RibbonStep, RosterRow, counted};
+use super::prelude::*;
+use crate::engine::text::{Group, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
 
 pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {

@@ -4,18 +4,14 @@
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
-use super::ground::View;
 use super::held::{GOAL, holder};
-use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
-use super::tell::of;
+use super::prelude::*;
 use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
-use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 use crate::rules::board::side::Needs;
-use crate::rules::board::words::short;
 
 const MARKS: &[Mark] = &[
     Mark { sign: "■■■·", means: "CV: left, lost" },

@@ -6,12 +6,10 @@ use super::pieces::Pieces;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::digest::Swift;
 use crate::engine::handover::Away;
-use crate::rules::board::keyed::Names;
-use crate::rules::board::looker::Looker;
-use crate::rules::board::{lists, now, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::{lists, now};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
 use std::sync::LazyLock;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]

@@ -1,11 +1,9 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
 use super::defeat;
-use super::ground::View;
-use super::ids::{Side, Step};
-use super::tell::{by_army, of};
+use super::prelude::*;
+use super::tell::by_army;
 use crate::engine::summary::Summary;
-use crate::engine::text::{Text, counted};
 use crate::rules::board::over::names;
 
 pub(super) fn summary(view: &View) -> Summary {

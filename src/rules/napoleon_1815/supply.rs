@@ -1,20 +1,12 @@
 //! C7: cities that cost the Allies units while the French hold them.
 
-use super::act::{Act, Offers};
-use serde_json::Value as Json;
-
 use super::blocks::choice;
-use super::ground::{Cx, View};
+use super::defeat;
 use super::held::holder;
-use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::CvEvent;
-use super::roster::{Block, NamedCity};
+use super::prelude::*;
+use super::roster::NamedCity;
 use super::turn::CampaignEvent;
-use super::{defeat, printed};
-use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind};
-use crate::engine::text::counted;
-use crate::rules::board::asking::not_so_many;
 
 /// A city of the sheet that the French hold, and what that costs.
 struct Want {

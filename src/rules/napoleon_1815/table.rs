@@ -1,22 +1,16 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::act::{Act, Offers};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::named;
-use super::ground::{Cx, Napoleon1815, View};
-use super::ids::{Area, BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::losses::lose_cv;
-use super::roster::Piece;
-use super::state::{State, Use};
+use super::prelude::*;
+use super::rout;
 use super::ways::{closed, crosses, limit, way_in};
-use super::{rout, settings};
-use crate::engine::cx::Stop;
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
+use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
-use crate::rules::board::words::listed;
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
 type AtMiniatures = TableOf<Napoleon1815>;

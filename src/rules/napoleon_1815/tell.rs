@@ -3,9 +3,7 @@
 use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
 use super::roster::Piece;
 use super::state::{State, Stranger};
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
-use crate::engine::text::{Text, counted};
+use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::side::of;
 use std::collections::BTreeMap;
 

@@ -1,18 +1,12 @@
 //! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
 
-use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::mailed::Mail;
-use super::roster::{Block, Game, Marching, Piece};
-use super::state::State;
-use super::tell::{all_such, of, tested, tester, who};
-use crate::engine::chapters::{Chapter, Share};
+use super::prelude::*;
+use super::roster::Marching;
+use super::tell::{all_such, tested, tester};
 use crate::engine::later::Later;
-use crate::engine::rulebook::TestNote;
-use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
-use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,20 +1,14 @@
 //! C9: who has won.
 
-use super::act::{Act, Offers};
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::defeat;
-use super::ground::{Cx, View};
 use super::held::holder;
-use super::ids::{Army, LostBy, Side, Step};
+use super::prelude::*;
 use super::roster::NamedCity;
 use super::turn::CampaignEvent;
-use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Value;
-use crate::engine::prompt::Choice;
-use crate::engine::seat::EVERYBODY;
 use crate::engine::table::TableRow;
-use crate::rules::board::foresee;
 use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.

@@ -2,10 +2,7 @@
 
 use super::checks::retreat::{self, Withdrawal};
 use super::checks::road;
-use super::ground::View;
-use super::ids::{CityId, Kind, RoadId, Role, Side, Status, UnitId};
-use super::settings;
-use super::state::{State, Use};
+use super::prelude::*;
 use crate::engine::ground::{Gate, Path, Paths};
 
 pub(super) type Way = Path<CityId, RoadId>;

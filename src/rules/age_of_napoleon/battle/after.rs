@@ -3,18 +3,10 @@
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{Decided, SideLosses};
-use super::super::ground::Cx;
-use super::super::ids::{AreaId, BattleRole, CorpsId, Place};
-use super::super::settings;
-use super::super::state::State;
+use super::super::prelude::*;
 use super::super::victory::gained;
 use super::event::BattleEvent;
 use super::{Battle, INSTEAD, ask};
-use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::Refusal;
-use crate::rules::board::asking::{no_or_yes, not_waived, number, which_lost};
-use crate::rules::board::printed;
-use crate::rules::board::words::{cost, price, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;

@@ -1,14 +1,7 @@
 //! Armies fight.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::state::{AtTable, Engagement, State};
-use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way, with_goals};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::handover::Ledger;
-use crate::engine::service::Deed;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
+use super::super::tell::{fate, gone, names, note, turn_to_spent, way, with_goals};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

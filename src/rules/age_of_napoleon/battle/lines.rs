@@ -1,23 +1,12 @@
 //! Who is engaged in a battle, and the cards that both sides play.
 
-use serde_json::Value as Json;
-
 use super::super::asking::{ask_corps, named, options};
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
-use super::super::ground::{Cx, View};
-use super::super::ids::{BattleRole, CorpsId, Place};
+use super::super::prelude::*;
 use super::super::roster::Card;
-use super::super::settings;
-use super::super::state::State;
-use super::super::subject::Subject;
 use super::{Battle, ask, foreseen, known, tested};
-use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::number;
-use crate::rules::board::foresee;
-use crate::rules::board::words::price;
 
 /// The option by which no card is played.
 const NONE: &str = "none";

@@ -5,19 +5,9 @@ pub mod event;
 mod lines;
 pub(super) mod table;
 
-use super::act::{Act, Offers};
 use super::checks::{self, BATTLE, BattleOutcome};
-use super::ground::{AgeOfNapoleon, Cx, View};
-use super::ids::{AreaId, BattleRole, CorpsId, Side};
-use super::state::Engagement;
-use crate::engine::check::Case;
-use crate::engine::cx::{Filled, Form, Stop};
-use crate::engine::prompt::Refusal;
-use crate::engine::rulebook::TestNote;
-use crate::engine::seat::EVERYBODY;
-use crate::engine::test::{Known, Tested};
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::{foresee, table as at_table};
+use super::prelude::*;
+use crate::rules::board::table as at_table;
 use event::BattleEvent;
 use std::borrow::Cow;
 

@@ -3,19 +3,12 @@
 use std::fmt::Write as _;
 
 use super::super::checks::{self, Decided, SideLosses};
-use super::super::ground::{AgeOfNapoleon, Cx, View};
-use super::super::ids::{AreaId, BattleRole, CorpsId};
-use super::super::settings;
-use super::super::state::{AtTable, State};
+use super::super::prelude::*;
 use super::event::BattleEvent;
 use super::{Battle, after, by_dice, prepare, tested};
-use crate::engine::cx::{Question, Stop};
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
-use crate::engine::prompt::Refusal;
-use crate::engine::seat::EVERYBODY;
+use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
-use crate::rules::board::words::{capital, so_far};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
 type AtMiniatures = TableOf<AgeOfNapoleon>;

@@ -1,13 +1,9 @@
 //! Losses by either attrition table, with more corps than it has columns for too.
 
+use super::super::prelude::*;
 use super::super::settings::BEYOND_TABLE;
-use crate::engine::check::Case;
-use crate::engine::dice::{ColumnThrow, Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::panel::Lit;
+use crate::engine::dice::ColumnThrow;
 use crate::engine::table::{Table, range};
-use crate::engine::text::{Label, Text};
-use crate::rules::board::printed;
 
 const SIDES: u8 = 6;
 

@@ -1,19 +1,11 @@
 //! A battle: a die a side, the attacker's first; in a tie one more each.
 
-use super::super::ids::BattleRole;
+use super::super::prelude::*;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::attrition::{Losses, whole};
 use super::battle_outcome::{BattleOutcome, Decided, SideLosses, in_words, stated};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
 use crate::engine::table::Table;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
-use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";

@@ -1,11 +1,7 @@
 //! What comes of a battle, and how it is said and stated.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
-
-use super::super::ids::BattleRole;
-use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
-use crate::rules::board::words;
+use super::super::prelude::*;
+use crate::engine::check::stated_as;
 
 words! {
     Decided {

@@ -1,12 +1,7 @@
 //! Interception and withdrawal: the answers to an enemy's move. No dice.
 
-use serde::{Deserialize, Serialize};
-
+use super::super::prelude::*;
 use super::{DISCARDS, MOST_MR};
-use crate::engine::check::{Case, Check, Outcome};
-use crate::engine::input::Input;
-use crate::engine::text::counted;
-use crate::rules::board::printed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

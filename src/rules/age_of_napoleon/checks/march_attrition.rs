@@ -1,15 +1,8 @@
 //! March attrition: a die for each cause, in order.
 
-use serde::{Deserialize, Serialize};
-
+use super::super::prelude::*;
 use super::MOST_CORPS;
 use super::attrition::{losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
 
 const ID: &str = "age-of-napoleon/march-attrition";
 

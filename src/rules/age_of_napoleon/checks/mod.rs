@@ -8,7 +8,7 @@ mod march_attrition;
 mod movement;
 mod winter_attrition;
 
-use crate::engine::check::Check;
+use super::prelude::*;
 
 pub(crate) use attrition::fewest;
 pub(crate) use battle::{CHECK as BATTLE, break_tie, odds, strengths};

@@ -1,13 +1,7 @@
 //! How far an army moves, and what that costs. No dice.
 
-use serde::{Deserialize, Serialize};
-
+use super::super::prelude::*;
 use super::{DISCARDS, MOST_MR};
-use crate::engine::check::{Case, Check, Outcome, count_modifiers, modifiers};
-use crate::engine::input::Input;
-use crate::engine::tally::Tally;
-use crate::engine::text::counted;
-use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/movement";
 

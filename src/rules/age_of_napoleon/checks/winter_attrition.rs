@@ -1,15 +1,8 @@
 //! Winter attrition: a die in every area with three or more corps.
 
-use serde::{Deserialize, Serialize};
-
+use super::super::prelude::*;
 use super::MOST_CORPS;
 use super::attrition::{fewest, losses_or_lit, roll_losses};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, modifiers, tally_of};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/winter-attrition";
 

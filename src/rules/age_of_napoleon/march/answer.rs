@@ -5,20 +5,10 @@ use super::super::attrition::attrition_of;
 use super::super::battle;
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
-use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::march::is_free;
-use super::super::settings;
-use super::super::state::State;
-use super::super::subject::Subject;
+use super::super::prelude::*;
 use super::super::victory::gained;
 use super::event::MarchEvent;
-use crate::engine::check::Check;
-use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, Refusal};
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::foresee;
-use crate::rules::board::words::{cost, follows, to};
 
 /// Whether corps are fast enough to answer, and what that costs.
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {

@@ -1,14 +1,8 @@
 //! An army moves.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::state::{March, State};
+use super::super::prelude::*;
 use super::super::tell::{fate, gone, names, turn_to_spent, way, with_goals};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::text::{Label, Text};
 use crate::rules::board::verdict::GOES_ON;
-use crate::rules::board::words::{listed, so_far};
 
 /// What becomes of an army on the march, and of those whom it meets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,20 +5,11 @@ pub mod event;
 mod parts;
 pub mod steps;
 
-use super::act::{Act, Offers};
 use super::asking::{ask_corps, choice, named, of_step};
 use super::cards::{CardEvent, Purpose};
 use super::checks::{MOVEMENT, Movement};
-use super::ground::{Cx, View};
-use super::ids::{AreaId, CorpsId, Place, Side};
-use super::settings;
-use super::subject::Subject;
-use crate::engine::cx::{Filled, Form, Pick, Stop};
-use crate::engine::prompt::{OptionName, Part, PartKind, Refusal};
-use crate::engine::text::counted;
-use crate::rules::board::asking::{flag, not_waived};
-use crate::rules::board::foresee;
-use crate::rules::board::words::{cost, follows, price};
+use super::prelude::*;
+use crate::rules::board::asking::flag;
 use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.

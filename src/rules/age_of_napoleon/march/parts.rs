@@ -2,14 +2,9 @@
 
 use super::super::attrition::{attrition_of, causes_of};
 use super::super::battle;
-use super::super::ground::View;
-use super::super::ids::AreaId;
-use super::super::settings;
-use super::super::state::March;
+use super::super::prelude::*;
 use super::super::victory::gained;
 use super::{Order, answer, areas};
-use crate::engine::prompt::{Part, PartKind};
-use crate::rules::board::words::{follows, left_of};
 
 /// What a step into an area means; of one that is not open, no more than where it leads and whom it attacks.
 pub(super) fn of_step(view: &View, from: &March, (to, sea): (AreaId, bool), order: Order, open: bool) -> Vec<Part> {

@@ -1,16 +1,9 @@
 //! The steps of a move: which areas are open, and what ends it.
 
-use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::settings;
-use super::super::state::March;
-use super::super::subject::Subject;
+use super::super::prelude::*;
 use super::event::MarchEvent;
 use super::{Order, answer, areas, parts};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::OptionName;
-use crate::engine::text::counted;
-use crate::rules::board::asking::{not_waived, pick_open, why_shut};
+use crate::rules::board::asking::why_shut;
 
 /// An area, and whether it is reached over the sea.
 type Way = (AreaId, bool);

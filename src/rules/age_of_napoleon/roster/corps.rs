@@ -1,14 +1,9 @@
 //! A corps: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
-
 use super::super::ids::{AreaId, CountryId, Place, Side};
-use crate::engine::prompt::Refusal;
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row, Value};
+use crate::rules::board::keyed::{Field, Value};
+use crate::rules::board::prelude::*;
 use crate::rules::board::table::Tabletop;
-use crate::rules::board::words::find;
 
 /// A corps as it comes into the game; it is its commander.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,7 @@
 //! The map of a file: its areas, its countries, and the areas that win.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{AreaId, CountryId, Side, Status};
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
+use crate::rules::board::prelude::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]

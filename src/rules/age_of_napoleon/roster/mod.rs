@@ -3,11 +3,9 @@
 mod corps;
 mod lands;
 
-use serde::{Deserialize, Serialize};
-
 use super::ids::AreaId;
 use crate::engine::ground::Ground;
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
+use crate::rules::board::prelude::*;
 use crate::rules::board::roster;
 
 pub use corps::{Corps, Figure, Piece};

@@ -1,13 +1,6 @@
 //! What players set right.
 
-use super::super::ids::CorpsId;
-use super::super::roster::{Corps, Figure, Piece};
-use super::super::state::State;
-use super::super::tell::{known, of};
-use crate::engine::chapters::Chapter;
-use crate::engine::text::Text;
-use serde::{Deserialize, Serialize};
-use std::rc::Rc;
+use super::super::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -2,24 +2,18 @@
 
 pub mod event;
 
-use super::act::Act;
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
 use super::figures;
-use super::ground::View;
-use super::ids::{CountryId, Place, Side, Step};
 use super::owner::CARDS;
-use super::roster::{Corps, Figure, country_figures};
-use super::state::State;
+use super::prelude::*;
+use super::roster::country_figures;
 use super::year::YearEvent;
-use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{Kinds, Said, bad, correction, find, no_figure, whole};
 use event::RulingEvent;
-use serde_json::{Map, Value as Json};
 
 /// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (

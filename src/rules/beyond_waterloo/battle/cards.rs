@@ -1,18 +1,11 @@
 //! Battle tactics cards: how many, what they add, a charge, skirmishers.
 
-use super::super::act::{Act, Offers};
-use super::super::ground::{Cx, View};
-use super::super::ids::{Mode, Side, Stage};
-use super::super::roster::{CardKinds, Game};
-use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
+use super::super::roster::CardKinds;
 use super::event::BattleEvent;
 use super::tactics::compared;
 use super::{key_of, stage};
-use crate::engine::cx::{Filled, Form, Stop};
-use crate::engine::prompt::Refusal;
-use crate::rules::board::asking::{flag, number};
-use crate::rules::board::words::listed;
+use crate::rules::board::asking::flag;
 
 /// The widest modifier of cards, as the check of the FERT takes it.
 const MOST_DRM: i64 = 20;

@@ -1,22 +1,12 @@
 //! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
 
-use super::super::act::{Act, Offers};
 use super::super::checks::{CATASTROPHE, Catastrophe};
-use super::super::ground::{Cx, View};
-use super::super::ids::{FormationId, LeaderId, Side, Stage, UnitId};
 use super::super::operations::OperationEvent;
 use super::super::phase::PhaseEvent;
-use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::cost::CostEvent;
 use super::event::BattleEvent;
 use super::{place, stage};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, Refusal};
-use crate::engine::test::Known;
-use crate::engine::text::counted;
-use crate::rules::board::foresee;
-use crate::rules::board::words::{follows, listed};
 
 /// What brings it about where a formation goes back.
 const RETREATS: &str = "napoleon-or-guard-retreats";

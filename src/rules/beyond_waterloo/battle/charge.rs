@@ -1,17 +1,11 @@
 //! The Cavalry Charge battle tactic.
 
-use super::super::act::{Act, Offers};
 use super::super::checks::{CAVALRY_CHARGE, Onset};
-use super::super::ground::Cx;
-use super::super::ids::{Arm, Side};
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::cards::horse;
 use super::cost::{CostEvent, LostBy};
 use super::losses::lose;
 use super::place;
-use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
-use crate::engine::test::{Known, Tested};
 
 /// The side whose card is resolved: the first that played one.
 fn player(battle: &Battle) -> Option<Side> {

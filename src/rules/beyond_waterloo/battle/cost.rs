@@ -1,15 +1,8 @@
 //! What a battle costs: charges, the FERT, losses of steps and morale, catastrophes.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{FormationId, Side, Stage, UnitId};
-use super::super::state::State;
-use super::super::tell::{of, unit_note, unit_text, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::service::Deed;
+use super::super::prelude::*;
+use super::super::tell::{unit_note, unit_text};
 use crate::engine::story::{Remark, StrengthLost};
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,15 +1,8 @@
 //! Formations fight: what both sides do in a battle, stage by stage.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{AreaId, FormationId, LeaderId, Side, Stage, Step, Tactic};
-use super::super::state::{Battle, SideInBattle, State};
-use super::super::tell::{note, of, unit_note, unit_text, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::handover::{Ledger, LedgerLine};
-use crate::engine::service::{Deed, Note};
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words::{listed, so_far};
+use super::super::prelude::*;
+use super::super::state::SideInBattle;
+use super::super::tell::{note, unit_note, unit_text};
 
 /// What both sides do in a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,20 +1,12 @@
 //! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
 
-use super::super::act::{Act, Offers};
 use super::super::checks::{FERT, Fert};
-use super::super::ground::{Cx, View};
-use super::super::ids::{Ground, Mode, Side, Stage, Tactic, UnitId};
-use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::super::strengths::{left_out, modifier, on_terrain, strength};
 use super::catastrophe::warns;
 use super::cost::CostEvent;
 use super::{both, key_of, stage};
-use crate::engine::cx::{Form, Stop};
 use crate::engine::input::Value;
-use crate::engine::prompt::Refusal;
-use crate::engine::test::{Known, Tested};
-use crate::rules::board::asking::number;
 use std::collections::BTreeSet;
 
 /// The most steps or morale levels that players may read off a cell.

@@ -1,16 +1,8 @@
 //! Losses by the FERT: a unit a step, then the tests of the Guard.
 
-use super::super::act::{Act, Offers};
-use super::super::ground::Cx;
-use super::super::ids::{Arm, Side, Stage, UnitId};
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::cost::{CostEvent, LostBy};
 use super::{INSTEAD, catastrophe, key_of, stage};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, Refusal};
-use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::follows;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {

@@ -12,19 +12,11 @@ pub(super) mod table;
 pub(super) mod tactics;
 pub(super) mod withdraw;
 
-use super::act::{Act, Offers};
 use event::BattleEvent;
 
-use super::ground::{BeyondWaterloo, Cx, View};
-use super::ids::{AreaId, Side, Stage};
 use super::movement::{capture, pay};
-use super::settings;
-use super::state::{Battle, State};
+use super::prelude::*;
 use super::strengths::foreseen;
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::Choice;
-use crate::engine::seat::EVERYBODY;
-use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::table as at_table;
 
 const LAST_ROUND: u8 = 2;

@@ -1,23 +1,14 @@
 //! Reaction moves: formations beside a battle try to come to it after its first round.
 
-use super::super::act::{Act, Offers};
 use super::super::checks::{REACTION_MOVE, ReactionResult};
-use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, FormationId, Side, Stage, UnitId};
 use super::super::operations::{OperationEvent, Reason};
-use super::super::roster::FormationNow;
+use super::super::prelude::*;
 use super::super::spending;
-use super::super::state::{Battle, State};
-use super::super::subject::Subject;
 use super::cost::LostBy;
 use super::event::BattleEvent;
 use super::losses::lose;
 use super::{both, end, stage};
-use crate::engine::cx::Stop;
 use crate::engine::input::Value;
-use crate::engine::prompt::{Part, Refusal};
-use crate::engine::test::Known;
-use crate::rules::board::foresee;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {

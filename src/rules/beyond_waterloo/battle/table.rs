@@ -2,22 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::super::ground::{BeyondWaterloo, Cx, View};
-use super::super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, Side, Stage, Tactic, UnitId};
 use super::super::operations::OperationEvent;
-use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::cost::{CostEvent, LostBy};
 use super::event::BattleEvent;
 use super::{cards, reaction, stage};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
-use crate::engine::prompt::Refusal;
-use crate::rules::board::asking::no_or_yes;
+use crate::engine::fraction::Rounding;
+use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
-use crate::rules::board::words::{capital, follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 type AtMiniatures = TableOf<BeyondWaterloo>;

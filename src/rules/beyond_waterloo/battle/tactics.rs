@@ -1,18 +1,11 @@
 //! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
 
-use super::super::ground::{Apart, Cx, View};
-use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
-use super::super::printed;
-use super::super::settings;
-use super::super::state::Battle;
+use super::super::prelude::*;
 use super::super::strengths::{in_words, left_out, odds_between, span, walls, with};
-use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
-use crate::rules::board::asking::{not_let_go, pick_open};
-use crate::rules::board::words::follows;
+use crate::engine::prompt::{OptionCell, OptionRow};
+use crate::rules::board::asking::not_let_go;
 
 /// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
 const DIE: &str = "beyond-waterloo/deployment-matrix";

@@ -1,18 +1,9 @@
 //! Who withdraws from a battle, and where to.
 
-use super::super::act::{Act, Offers};
-use super::super::ground::{Cx, View};
-use super::super::ids::{AreaId, FormationId, Side, Stage, Tactic};
 use super::super::movement::{capture, scored};
-use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::prelude::*;
 use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, key_of, stage};
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
-use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::{follows, to};
 
 /// The option by which a side stays.
 const STAY: &str = "stay";

@@ -1,15 +1,6 @@
 //! Catastrophic failure: what becomes of a formation that loses Napoleon, its Guard or its morale.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, Reading};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text, counted};
+use super::super::prelude::*;
 
 const TABLE: &str = "beyond-waterloo/catastrophe";
 

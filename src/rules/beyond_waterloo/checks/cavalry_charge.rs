@@ -1,16 +1,6 @@
 //! The Cavalry Charge battle tactic: a die each, and what it does to the card player's FERT result.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, Reading};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words;
+use super::super::prelude::*;
 
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 

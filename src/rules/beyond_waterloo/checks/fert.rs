@@ -1,18 +1,8 @@
 //! The FERT: die modifier, column shift, and the result where the owner's table is there.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{Mode, Tactic};
-use super::super::printed;
+use super::super::prelude::*;
 use super::super::roster::Reads;
 use super::fert_table;
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/fert`. Its second sum (side `shift`) counts columns, right positive.
 pub(crate) static CHECK: Check =

@@ -1,11 +1,9 @@
 //! Reading the owner's FERT table: the column from the strengths, the shift, the row from the modified die.
 
 use super::super::owner::{FERT, READING, ratio, span_of};
+use super::super::prelude::*;
 use super::super::roster::Reads;
-use crate::engine::check::{Case, CheckFault, contradiction};
-use crate::engine::fraction::Fraction;
 use crate::engine::table::Table;
-use crate::engine::text::{Label, Text};
 
 /// That a column which the players found stands on the owner's table.
 pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {

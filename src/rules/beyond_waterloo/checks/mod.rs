@@ -9,7 +9,7 @@ mod reaction_move;
 mod strength;
 mod wound_recovery;
 
-use crate::engine::check::Check;
+use super::prelude::*;
 
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
 pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Onset};

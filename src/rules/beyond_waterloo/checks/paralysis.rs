@@ -1,14 +1,6 @@
 //! Whether Spain or Portugal enters the war.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, Reading, modifiers, tally_of};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
 
 pub(crate) static CHECK: Check = Check::of::<Paralysis>(
     "beyond-waterloo/paralysis",

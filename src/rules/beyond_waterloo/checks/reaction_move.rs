@@ -1,14 +1,6 @@
 //! Whether a formation reacts into a battle area, past the screens.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, Reading};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
 
 pub(crate) static CHECK: Check = Check::of::<ReactionResult>(
     "beyond-waterloo/reaction-move",

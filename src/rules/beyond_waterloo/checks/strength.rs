@@ -1,14 +1,9 @@
 //! Combat strength: the combat factors through the multipliers, rounded up after each.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{Mode, Tactic};
-use super::super::printed;
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::input::{Input, Inputs};
-use crate::engine::tally::{Change, Tally};
+use super::super::prelude::*;
+use crate::engine::fraction::Rounding;
+use crate::engine::input::Inputs;
+use crate::engine::tally::Change;
 
 pub static CHECK: Check = Check::of::<Strength>(
     "beyond-waterloo/strength",

@@ -1,14 +1,6 @@
 //! A wounded leader heals, stays wounded or dies.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome, Reading};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
-use crate::rules::board::words;
+use super::super::prelude::*;
 
 pub(crate) static CHECK: Check = Check::of::<Recovery>(
     "beyond-waterloo/wound-recovery",

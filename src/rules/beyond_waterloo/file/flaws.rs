@@ -1,6 +1,6 @@
 //! What a file lacks or says twice over, where a game is to begin with it.
 
-use super::super::ids::PhaseKind;
+use super::super::prelude::*;
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Everything that is wrong beside single fields.

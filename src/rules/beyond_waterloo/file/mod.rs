@@ -3,16 +3,15 @@
 mod flaws;
 
 use super::event::Event;
-use super::ground::View;
-use super::ids::{Ground, LeaderId, PhaseKind, Side, Step};
 use super::owner::{FERT, LISTS, MISSING, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::phase::PhaseEvent;
-use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Phase, Reads, Unit};
-use super::state::{DoneInPhase, State};
+use super::prelude::*;
+use super::roster::{CardKinds, KeyedTable, Reads};
+use super::state::DoneInPhase;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::letter;
-use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 

@@ -3,8 +3,8 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::super::prelude::*;
 use super::super::roster::Reads;
-use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableRow, range};
 use crate::rules::owner_list::{OwnTables, PartReader, found};
 

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use toml::de::DeTable;
 
-use super::ids::{Ground, Side};
-use super::roster::{Area, Country, Formation, Game, GameBegins, Leader, Phase, Unit};
+use super::prelude::*;
+use super::roster::GameBegins;
 use crate::rules::board::keyed::list;
 use crate::rules::owner_list::{Field, Kind, List, OwnTable, PartReader, PlacedFault};
 

@@ -2,11 +2,8 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{AreaId, LeaderId, Mode};
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::prelude::*;
 
 /// A formation as it begins: its leader, its units, where it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

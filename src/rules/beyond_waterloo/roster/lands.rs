@@ -1,10 +1,7 @@
 //! The areas of the map, the countries that may enter the war and the phases of a turn, with their keys in a file.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{AreaId, Ground, PhaseKind, Side};
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
+use crate::rules::board::prelude::*;
 
 /// An area of the map, with what its terrain says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

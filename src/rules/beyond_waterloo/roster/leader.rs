@@ -1,11 +1,8 @@
 //! A leader: as his counter has him with his keys in a file, and as he is now with the figures that may be set right.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-
 use super::super::ids::Side;
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row, Value};
+use crate::rules::board::keyed::Value;
+use crate::rules::board::prelude::*;
 use crate::rules::board::table::Command;
 
 const REVERSE: &[(&str, i64, i64)] = &[("action_points", 0, 20), ("battle_ability", -10, 10)];

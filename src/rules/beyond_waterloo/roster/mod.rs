@@ -5,13 +5,11 @@ mod lands;
 mod leader;
 mod unit;
 
-use serde::{Deserialize, Serialize};
-
 use super::ids::{AreaId, Side};
 use crate::engine::ground::Ground;
-use crate::engine::prompt::OptionName;
 use crate::engine::table::Table;
-use crate::rules::board::{roster, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::roster;
 
 pub use formation::{Formation, FormationFigure, FormationNow, NO_FORMATION};
 pub use lands::{Area, Country, Phase};

@@ -1,11 +1,7 @@
 //! A unit: as its counter has it with its keys in a file, and as it is now with the figures that may be set right.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{AreaId, Arm, FormationId, Side};
-use crate::engine::text::counted;
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::prelude::*;
 use crate::rules::board::table::quality_key;
 
 /// A unit, as its counter has it.

@@ -1,15 +1,8 @@
 //! What players set right.
 
-use std::rc::Rc;
-
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{AreaId, CountryId, FormationId, LeaderId, Side, UnitId};
-use super::super::roster::{FormationFigure, LeaderFigure, Unit, UnitFigure, UnitNow};
-use super::super::state::State;
-use super::super::tell::{in_war, is_unit_told, leader_text, unit_text, who};
-use crate::engine::chapters::Chapter;
-use crate::engine::text::Text;
+use super::super::prelude::*;
+use super::super::roster::{FormationFigure, LeaderFigure, UnitFigure, UnitNow};
+use super::super::tell::{in_war, is_unit_told, leader_text, unit_text};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

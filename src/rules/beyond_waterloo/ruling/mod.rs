@@ -2,9 +2,6 @@
 
 pub mod event;
 
-use super::act::Act;
-use serde_json::{Map, Value as Json};
-
 use event::RulingEvent;
 
 use super::battle::cards;
@@ -12,17 +9,13 @@ use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::figures;
-use super::ground::View;
-use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId, Winner};
 use super::phase::PhaseEvent;
-use super::roster::{FormationFigure, Unit, UnitFigure, area_figures, country_figures};
-use super::settings;
-use super::state::State;
-use crate::engine::prompt::Refusal;
+use super::prelude::*;
+use super::roster::{FormationFigure, UnitFigure, area_figures, country_figures};
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{Kinds, Said, bad, correction, find, flag, no_figure, whole};
+use crate::rules::board::words::flag;
 
 /// What may be corrected (a formation and a leader are figures), what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (

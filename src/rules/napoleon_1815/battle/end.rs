@@ -1,14 +1,8 @@
 //! Units leave a battle and come to it, until one side is gone and the other has regrouped.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{Area, BlockThen, CityId, Place, RoadId, Role, Side, Status, Step};
-use super::super::roster::Piece;
-use super::super::state::{State, Suspended, Use};
-use super::super::tell::{all_such, along, note, of, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::service::Deed;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
+use super::super::state::Suspended;
+use super::super::tell::{all_such, along, note};
 
 /// Units leave a battle and come to it, and it is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,17 +1,9 @@
 //! What happens in a battle until it is over.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::face_down;
-use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::super::roster::{Fighting, Piece};
-use super::super::state::{Battle, State, Use};
-use super::super::tell::{all_such, note, of, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::handover::{Ledger, LedgerLine};
-use crate::engine::service::{Deed, Note};
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words;
+use super::super::prelude::*;
+use super::super::roster::Fighting;
+use super::super::tell::{all_such, note};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,19 +1,12 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::act::{Deed, Offers};
 use super::super::blocks::{choice, named, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::ground::{Cx, KeptView, View};
-use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
 use super::super::losses::lose_cv;
-use super::super::settings;
-use super::super::state::{AreaCounts, State};
+use super::super::prelude::*;
+use super::super::state::AreaCounts;
 use super::super::turn::CampaignEvent;
 use super::event::BattleEvent;
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Part, PartKind};
-use crate::engine::test::{Known, Tested};
-use crate::rules::board::words::{follows, loses, so_far};
 
 /// More enemies are not named one by one in few words: a hit takes of the largest.
 const MOST_NAMED: usize = 4;
@@ -24,7 +17,7 @@ pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let field = view.state.field(city);
     for unit in view.state.own_units() {
         let aimed = aimed(view, &field, unit);
-        offer_of(offers, view, (Deed::Fire, unit), aimed.err().map(str::to_owned), move |view| {
+        offer_of(offers, view, (BlockAct::Fire, unit), aimed.err().map(str::to_owned), move |view| {
             if aimed.is_ok() { means(view, unit) } else { Vec::new() }
         });
     }
@@ -90,7 +83,7 @@ fn has_friends(state: &State, unit: UnitId) -> bool {
 
 /// A unit fires; each hit takes a CV of the largest enemy there.
 pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), Deed::Fire, unit);
+    let key = unit_key(cx.state(), BlockAct::Fire, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
         let text = format!("{} fires {}", unit_label(state, unit), aim(view, unit)[0]);

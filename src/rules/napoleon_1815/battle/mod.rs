@@ -12,11 +12,9 @@ pub(super) use self::end::who_routs;
 
 use self::end::EndEvent;
 use self::event::BattleEvent;
-use super::act::{Act, Offers};
-use super::ground::{Cx, View};
-use super::ids::{CityId, Side, Step};
+use super::prelude::*;
 use super::turn::CampaignEvent;
-use super::{rout, settings, table};
+use super::{rout, table};
 
 /// The battles whose turn in this set is still to come.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

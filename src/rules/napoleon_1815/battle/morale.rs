@@ -1,16 +1,10 @@
 //! B1: engaged units of 1 CV check their morale.
 
-use super::super::act::{Deed, Offers};
 use super::super::blocks::{named, owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
-use super::super::ground::{Cx, View};
-use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
 use super::super::parts::empties;
-use super::super::settings;
-use super::super::state::State;
+use super::super::prelude::*;
 use super::event::BattleEvent;
-use crate::engine::cx::Stop;
-use crate::engine::test::Known;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -21,7 +15,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         for (unit, piece) in state.units_at(city, side) {
             if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
                 let what = format!("{} checks its morale", unit_label(state, unit));
-                owe_of(offers, state, (Deed::Morale, unit), what, "it is engaged and has 1 CV left");
+                owe_of(offers, state, (BlockAct::Morale, unit), what, "it is engaged and has 1 CV left");
             }
         }
     }
@@ -44,7 +38,7 @@ fn is_led(state: &State, unit: UnitId) -> bool {
 
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), Deed::Morale, unit);
+    let key = unit_key(cx.state(), BlockAct::Morale, unit);
     let known = |view: &View| {
         let state = &view.state;
         let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));

@@ -1,17 +1,10 @@
 //! B3: units engage, disengage and redeploy.
 
-use super::super::act::{Deed, Offers};
 use super::super::blocks::{named, offer_of, unit_key};
-use super::super::ground::{Cx, KeptView, View};
-use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::parts::{empties, left_by};
-use super::super::settings;
-use super::super::state::{AreaCounts, State};
+use super::super::prelude::*;
+use super::super::state::AreaCounts;
 use super::event::{BattleEvent, Motion};
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{OptionName, Part, Refusal};
-use crate::rules::board::asking::pick_open;
-use crate::rules::board::words::follows;
 
 /// How a unit would go to an area beside its own, or why it cannot.
 type How = Result<Motion, &'static str>;
@@ -28,7 +21,7 @@ pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
         let open = reach(state, &field, unit).into_iter().filter_map(|(area, how)| Some((area, how.ok()?)));
         let open: Vec<(Area, Motion)> = open.collect();
         if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
-            offer_of(offers, view, (Deed::Move, unit), None, move |view| means(&view.state, unit, here, &open));
+            offer_of(offers, view, (BlockAct::Move, unit), None, move |view| means(&view.state, unit, here, &open));
         }
     }
 }
@@ -115,7 +108,7 @@ const fn words(how: Motion) -> [&'static str; 3] {
 }
 
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let act = unit_key(cx.state(), Deed::Move, unit);
+    let act = unit_key(cx.state(), BlockAct::Move, unit);
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
         let here = state.piece(unit).area.map(|own| own.place);

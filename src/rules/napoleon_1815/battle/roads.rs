@@ -1,24 +1,17 @@
 //! B2, B4 and regrouping: units leave a battle and come to it along roads.
 
-use super::super::act::{Deed, Offers};
 use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
-use super::super::ground::{Cx, KeptView, View};
-use super::super::ids::{Kind, LostBy, Side, Status, UnitId};
 use super::super::losses::lose_cv;
 use super::super::parts::{Goers, empties, of_road};
-use super::super::settings;
-use super::super::state::{State, Use};
+use super::super::prelude::*;
 use super::super::ways::{Way, attrition, no_way_out, way_in, ways_out};
 use super::end::EndEvent;
-use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
-use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn leavers(view: &KeptView, offers: &mut Offers) {
     for unit in view.state.own_units() {
-        offer_of(offers, view, (Deed::Retreat, unit), refused(view, unit, Use::Retreat), move |view| {
+        offer_of(offers, view, (BlockAct::Retreat, unit), refused(view, unit, Use::Retreat), move |view| {
             let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
             let disrupted = follows("disrupted").briefly("", "who retreats is disrupted", "");
             [cost, disrupted].into_iter().chain(empties(&view.state, unit, false)).collect()
@@ -47,10 +40,10 @@ fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
 }
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
-pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: Deed) -> Result<(), Stop> {
+pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: BlockAct) -> Result<(), Stop> {
     let (purpose, why) = match deed {
-        Deed::Retreat => (Use::Retreat, "retreat"),
-        Deed::Rout => (Use::Rout, "rout"),
+        BlockAct::Retreat => (Use::Retreat, "retreat"),
+        BlockAct::Rout => (Use::Rout, "rout"),
         _ => (Use::Leave, "regrouping"),
     };
     let state = cx.state();
@@ -73,7 +66,7 @@ pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: Deed) -> Result<(), Sto
 pub(crate) fn comers(view: &KeptView, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
     let state = &view.state;
     let Some(city) = state.now.battle else { return };
-    let deed = if purpose == Use::Bring { Deed::Bring } else { Deed::Reinforce };
+    let deed = if purpose == Use::Bring { BlockAct::Bring } else { BlockAct::Reinforce };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
             let open = why.is_none();
@@ -107,7 +100,7 @@ pub(crate) fn regrouping(view: &KeptView, offers: &mut Offers) {
     for (unit, piece) in state.units_at(city, side) {
         if piece.status != Status::Disrupted {
             let refused = no_more_out.clone().or_else(|| refused(view, unit, Use::Leave));
-            offer_of(offers, view, (Deed::Leave, unit), refused, |_| vec![follows("disrupted")]);
+            offer_of(offers, view, (BlockAct::Leave, unit), refused, |_| vec![follows("disrupted")]);
         }
     }
 }

@@ -1,18 +1,8 @@
 //! Fire: a die for each CV, hits from the face that F1 or F2 needs.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::faces::FaceTable;
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
+use super::super::prelude::*;
 use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words;
 
 const ID: &str = "napoleon-1815/fire";
 

@@ -1,14 +1,6 @@
 //! A force march: one road section more, perhaps for a CV.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, modifiers, tally_of};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
 
 const ID: &str = "napoleon-1815/force-march";
 

@@ -7,7 +7,7 @@ pub mod retreat;
 pub mod road;
 pub(crate) mod victory;
 
-use crate::engine::check::Check;
+use super::prelude::*;
 
 pub static ALL: &[&Check] =
     &[&force_march::CHECK, &morale::CHECK, &fire::CHECK, &retreat::CHECK, &road::CHECK, &victory::CHECK];

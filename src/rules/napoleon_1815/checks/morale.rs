@@ -1,14 +1,6 @@
 //! The morale check of an engaged unit of 1 CV.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::settings;
-use crate::engine::check::{Case, Check, Outcome, Reading, modifiers, tally_of};
-use crate::engine::dice::{Need, Throw};
-use crate::engine::input::Input;
-use crate::engine::panel::Lit;
-use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use super::super::prelude::*;
 
 const ID: &str = "napoleon-1815/morale";
 

@@ -1,10 +1,6 @@
 //! What a retreat or rout costs a unit. No dice.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Check, Outcome};
-use crate::engine::input::Input;
+use super::super::prelude::*;
 use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/retreat";

@@ -1,12 +1,7 @@
 //! How many units a road carries. No dice.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::printed;
-use crate::engine::check::{Check, Outcome};
-use crate::engine::input::Input;
+use super::super::prelude::*;
 use crate::engine::table::Tables;
-use crate::engine::text::counted;
 
 const ID: &str = "napoleon-1815/road";
 

@@ -1,12 +1,7 @@
 //! Who has won, by the first column of the sheet that fits. No dice.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::{printed, settings};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
-use crate::engine::input::Input;
+use super::super::prelude::*;
 use crate::engine::table::TableRow;
-use crate::rules::board::words;
 
 const ID: &str = "napoleon-1815/victory";
 

@@ -1,13 +1,8 @@
 //! What units do on the march.
 
-use serde::{Deserialize, Serialize};
-
-use super::super::ids::{Army, BlockThen, CityId, RoadId, UnitId};
+use super::super::prelude::*;
 use super::super::roster::Marching;
-use super::super::state::{State, Use};
-use super::super::tell::{along, known, of, who};
-use crate::engine::chapters::{Chapter, Share};
-use crate::engine::text::{Label, Text, counted};
+use super::super::tell::{along, known};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,22 +3,12 @@
 pub mod event;
 
 use self::event::MarchEvent;
-use super::act::{Act, Deed, Offers};
 use super::blocks::{choice, choose_way, named, owe_of, unit_key, unit_label};
 use super::checks::force_march::{CHECK, ForceMarch};
-use super::ground::{Cx, View};
-use super::ids::{Army, BlockThen, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::lose_cv;
 use super::parts::{Goers, forced, too_few};
-use super::state::{State, Use};
-use super::subject::Subject;
+use super::prelude::*;
 use super::ways::{leader_of_the_day, marches, no_march};
-use super::{printed, settings};
-use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::engine::test::{Known, Tested};
-use serde_json::Value as Json;
-use std::rc::Rc;
 
 /// The units of a side by army and city, in the order of both and of the file.
 fn there(state: &State, side: Side) -> Vec<(Army, CityId, UnitId)> {
@@ -202,12 +192,12 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
 pub(super) fn rolls(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
-        owe_of(offers, state, (Deed::ForceMarch, unit), what, "it went one section more");
+        owe_of(offers, state, (BlockAct::ForceMarch, unit), what, "it went one section more");
     }
 }
 
 pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), Deed::ForceMarch, unit);
+    let key = unit_key(cx.state(), BlockAct::ForceMarch, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
         let (piece, night) = (state.piece(unit), state.day().is_night());

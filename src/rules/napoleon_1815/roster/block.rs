@@ -2,11 +2,8 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::prelude::*;
 use crate::rules::board::table::Tabletop;
 
 /// A block as it comes into the game.

@@ -1,11 +1,7 @@
 //! The road map of a file: its cities and its roads.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{Army, CityId, Side};
-use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
-use crate::rules::board::words;
+use crate::rules::board::prelude::*;
 
 words! {
     /// A city that the sheet names; its word as files and tables write it.

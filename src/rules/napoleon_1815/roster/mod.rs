@@ -4,14 +4,11 @@ mod block;
 mod lands;
 
 use std::cell::OnceCell;
-use std::rc::Rc;
-
-use serde::{Deserialize, Serialize};
 
 use super::ids::{Army, CityId, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
-use crate::engine::prompt::OptionName;
-use crate::rules::board::{roster, words};
+use crate::rules::board::prelude::*;
+use crate::rules::board::roster;
 
 pub use block::{Block, Fighting, Figure, Marching, NO_PIECE, Piece};
 pub(super) use lands::city_figures;

@@ -1,13 +1,8 @@
 //! What players set right.
 
-use super::super::ids::{Army, BlockThen, CityId, Side, Step};
-use super::super::roster::{Block, Figure, Piece};
-use super::super::state::State;
-use super::super::tell::{of, stranger, who};
-use crate::engine::chapters::Chapter;
-use crate::engine::text::Text;
-use serde::{Deserialize, Serialize};
-use std::rc::Rc;
+use super::super::prelude::*;
+use super::super::roster::Figure;
+use super::super::tell::stranger;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,22 +3,15 @@
 pub mod event;
 mod piece;
 
-use super::act::{Act, Deed};
-use serde_json::{Map, Value as Json};
-
 use self::event::RulingEvent;
 pub(super) use self::piece::enlist;
 use super::blocks::named;
 use super::event::Event;
 use super::figures::army_figures;
-use super::ground::View;
-use super::ids::{Army, CityId, Side, Step};
+use super::prelude::*;
 use super::roster::city_figures;
-use super::state::State;
 use super::turn::CampaignEvent;
-use crate::engine::prompt::Refusal;
 use crate::rules::board::figures::set_right;
-use crate::rules::board::words::{Kinds, Said, bad, correction, find, whole};
 
 /// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
@@ -103,11 +96,11 @@ pub(super) fn waive(view: &View, act: Act, key: &str) -> Result<Vec<Event>, Refu
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {
-        Act::Of(Deed::ForceMarch | Deed::Morale, unit) => waived(Some(named(state, unit)), None),
+        Act::Of(BlockAct::ForceMarch | BlockAct::Morale, unit) => waived(Some(named(state, unit)), None),
         Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
         Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),
-        Act::Of(Deed::Rout, _) => refuse("routed units leave: correct the blocks instead"),
+        Act::Of(BlockAct::Rout, _) => refuse("routed units leave: correct the blocks instead"),
         Act::Victory => refuse("the game is over: someone has won"),
         Act::March(..) | Act::Of(..) | Act::ToTable(_) | Act::Here(_) | Act::Done => {
             Err(Refusal::NotOwed(key.to_owned()))

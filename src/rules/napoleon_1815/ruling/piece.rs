@@ -1,21 +1,15 @@
 //! Blocks set right and blocks that join; what would break the game is refused in words.
 
-use serde_json::{Map, Value as Json};
-
 use super::super::blocks::named;
 use super::super::event::Event;
-use super::super::ground::View;
 use super::super::held;
-use super::super::ids::{Area, Army, CityId, Kind, LostBy, Side, Status, Step, UnitId};
-use super::super::roster::{Block, Figure, Piece};
-use super::super::state::State;
+use super::super::prelude::*;
+use super::super::roster::Figure;
 use super::event::RulingEvent;
 use super::{refuse_defeated, refuse_where};
-use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{bad, find, whole};
 
 pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let known = state.map.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);

@@ -2,6 +2,16 @@
 
 use crate::engine::{cx, rulebook, together};
 
+pub(super) use super::act::{Act, Offers};
+pub(super) use super::ids::*;
+pub(super) use super::printed;
+pub(super) use super::roster::{Area, Country, Formation, FormationNow, Game, Leader, Phase, Unit};
+pub(super) use super::settings;
+pub(super) use super::state::{Battle, State};
+pub(super) use super::subject::Subject;
+pub(super) use super::tell::who;
+pub(super) use crate::rules::board::prelude::*;
+
 /// The rulebook as the engine plays it.
 #[derive(Debug)]
 pub struct BeyondWaterloo;
