@@ -98,14 +98,8 @@ impl Table {
 }
 
 /// The keys that record a move in T1: more letters than the code of a unit has.
-pub const MOVE: &[KeyCode] = &[
-    KeyCode::Char('r'),
-    KeyCode::Char('e'),
-    KeyCode::Char('c'),
-    KeyCode::Char('o'),
-    KeyCode::Enter,
-    KeyCode::Enter,
-];
+pub const MOVE: &[KeyCode] =
+    &[KeyCode::Char('r'), KeyCode::Char('e'), KeyCode::Char('c'), KeyCode::Char('o'), KeyCode::Enter, KeyCode::Enter];
 /// The keys that take what is offered first: in T2 the first unit fires at the first target.
 const FIRST: &[KeyCode] = &[KeyCode::Home, KeyCode::Enter, KeyCode::Enter];
 

@@ -175,11 +175,13 @@ impl OptionName {
 
     /// Its label without its parts.
     pub fn name(&self) -> Rc<str> {
-        if self.parts.is_empty() {
-            return Rc::clone(&self.label);
-        }
+        if self.parts.is_empty() { Rc::clone(&self.label) } else { self.name_in_label().into() }
+    }
+
+    /// The same where it stands: at the beginning of its label.
+    pub fn name_in_label(&self) -> &str {
         let told: usize = self.parts.iter().filter(|part| !part.text.is_empty()).map(Part::bytes).sum();
-        self.label.get(..self.label.len().saturating_sub(told)).unwrap_or(&self.label).into()
+        self.label.get(..self.label.len().saturating_sub(told)).unwrap_or(&self.label)
     }
 
     /// The same with what it means, told behind its label.

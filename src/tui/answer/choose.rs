@@ -253,20 +253,19 @@ impl Choose {
     }
 
     /// True where something must be done before the step can end.
-    pub fn is_due(&self) -> bool {
-        self.offered.options.iter().any(|option| option.owed.is_some())
+    pub const fn is_due(&self) -> bool {
+        self.offered.is_due
     }
 
     /// What the option at this place of the fitting ones is known by on a line that it shares: the code of its unit, the
     /// letter of its formation, else the last word of its name.
     pub fn tag(&self, at: usize) -> String {
-        let Some(item) = self.at(at) else { return String::new() };
-        let lead = || self.offered.choice_at(at).ok().and_then(|option| option.lead());
-        match (item.code, lead()) {
-            (Some((code, _)), _) => code.to_string(),
+        let (called, code) = (self.offered.called_at(at), self.offered.code_at(at));
+        match (code, called.lead()) {
+            (Some(code), _) => code.to_string(),
             (None, Some(letter)) => letter.to_string(),
             (None, None) => {
-                let name = item.label.split([',', '(']).next().unwrap_or_default();
+                let name = called.label.split([',', '(']).next().unwrap_or_default();
                 name.split_whitespace().next_back().unwrap_or_default().to_owned()
             }
         }

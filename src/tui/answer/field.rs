@@ -10,7 +10,6 @@ use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::tui::fields::{Field, Takes, place_after};
 use crate::tui::game::Game;
-use crate::tui::words::folded;
 
 impl Field {
     /// The field of an ask of the game, at its default.
@@ -184,10 +183,7 @@ impl Field {
             let called = |choice: &'_ Choice| if is_number { choice.key.to_string() } else { choice.label.to_string() };
             let fits = |choice: &Choice| holds_all(&called(choice), &[&self.typed]);
             let fitting = (0..self.choices().len()).filter(|at| fits(&self.choices()[*at]));
-            fitting.min_by_key(|at| {
-                let choice = &self.choices()[*at];
-                FindRank::of(&folded(&choice.name()), &folded(&choice.label), &self.typed)
-            })
+            fitting.min_by_key(|at| FindRank::of(&self.choices()[*at], &self.typed))
         };
         if let Some(at) = begun.or_else(by_words) {
             self.cursor = at;

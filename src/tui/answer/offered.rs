@@ -36,6 +36,8 @@ pub(super) struct OptionList {
     codes: Rc<Codes>,
     /// The places of the options, where they stand in another order than the prompt's.
     order: Option<Vec<usize>>,
+    /// True where something of it must be done before the step can end.
+    pub is_due: bool,
 }
 
 impl ChoiceLine {
@@ -91,6 +93,7 @@ impl OptionList {
             blocked: Rc::clone(blocked),
             codes: Rc::clone(codes),
             order: goes_first.map(|first| turned(options, first)),
+            is_due: options.iter().any(|option| option.owed.is_some()),
         }
     }
 
@@ -155,21 +158,19 @@ impl OptionList {
     /// True for what ends the step where each of these begins a word of its name, or its key: `done`.
     pub(super) fn ends_by(&self, place: usize, words: &[&str]) -> bool {
         let own = self.called_at(place);
-        let name = folded(&own.name());
-        words.iter().all(|word| begins_a_word(&name, word) || own.key.starts_with(word))
+        words.iter().all(|word| begins_a_word(own.name_in_label(), word) || own.key.starts_with(word))
     }
 
     /// How well what was found fits what was typed, the best first: its name begins so, a word does, or it stands
     /// somewhere. What ends the step comes last, unless the first word of its name, or its key, is typed out.
     pub(super) fn rank(&self, place: usize, typed: &str) -> FindRank {
-        let own = self.called_at(place);
-        let (name, typed) = (folded(&own.name()), typed.trim_end());
-        let first = typed.split_whitespace().next().unwrap_or_default();
+        let (own, typed) = (self.called_at(place), typed.trim_end());
         if self.ends(place) {
+            let (name, first) = (folded(own.name_in_label()), typed.split_whitespace().next().unwrap_or_default());
             let is_meant = typed == &*own.key || (name.starts_with(typed) && name.split(' ').next() == Some(first));
             return if is_meant { FindRank::Name } else { FindRank::End };
         }
-        if self.choice_at(place).is_err() { FindRank::Shut } else { FindRank::of(&name, &folded(&own.label), typed) }
+        if self.choice_at(place).is_err() { FindRank::Shut } else { FindRank::of(own, typed) }
     }
 
     /// The place in the prompt's own order.
@@ -244,20 +245,28 @@ pub(super) enum FindRank {
 }
 
 impl FindRank {
-    /// Of a line of this name, and label with all that is said of it.
-    pub(super) fn of(name: &str, label: &str, typed: &str) -> Self {
+    /// Of what is called so, with all that is said of it.
+    pub(super) fn of(called: &OptionName, typed: &str) -> Self {
         let first = typed.split_whitespace().next().unwrap_or_default();
         match () {
-            () if name.starts_with(typed) => Self::Name,
-            () if begins_a_word(label, first) => Self::Word,
+            () if begins(called.name_in_label(), typed) => Self::Name,
+            () if begins_a_word(&called.label, first) => Self::Word,
             () => Self::Within,
         }
     }
 }
 
-/// True where a word of the text begins so.
+/// True where a text begins with these small letters, whatever capitals and accents it has.
+fn begins(text: &str, letters: &str) -> bool {
+    if !text.is_ascii() {
+        return folded(text).starts_with(letters);
+    }
+    text.as_bytes().get(..letters.len()).is_some_and(|head| head.eq_ignore_ascii_case(letters.as_bytes()))
+}
+
+/// True where a word of the text does.
 fn begins_a_word(text: &str, letters: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with(letters))
+    text.split(|letter: char| !letter.is_alphanumeric()).any(|word| begins(word, letters))
 }
 
 /// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.

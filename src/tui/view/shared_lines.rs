@@ -60,7 +60,7 @@ pub(super) fn places(
             places.push((down, 0, columns, only));
             continue;
         }
-        let strip = strip(choose, all, row, place, columns);
+        let strip = strip(choose, &all[row], place, lead(choose, all).columns(), columns);
         places.extend(strip.shown.iter().map(|(column, at, code)| (down, *column, width(code), *at)));
     }
     places
@@ -100,35 +100,36 @@ fn called(choose: &Choose, at: usize) -> String {
     item.label[begins..].trim_start().to_owned()
 }
 
-fn code_of(choose: &Choose, at: usize) -> String {
-    choose.tag(at)
-}
-
 /// As many codes as there is room for, the marked one among them; where all of them have room, what it is called stands
-/// behind them.
-fn strip(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Strip {
-    let begins = lead(choose, all).columns();
+/// behind them. No others are looked at: a line may have thousands.
+fn strip(choose: &Choose, line: &[usize], place: Option<usize>, begins: usize, columns: usize) -> Strip {
+    let code = |at: &usize| (*at, choose.tag(*at));
     let room = columns.saturating_sub(begins);
-    let codes: Vec<(usize, String)> = all[row].iter().map(|at| (*at, code_of(choose, *at))).collect();
-    let wide = |codes: &[(usize, String)]| codes.iter().map(|(_, code)| width(code) + 1).sum::<usize>();
-    let more = format!("+{}", codes.len()).len();
-    let room = if wide(&codes) <= room + 1 { room + 1 } else { room.saturating_sub(more) };
+    let mut all = room + 1;
+    let all_fit = line.iter().all(|at| take(&mut all, &code(at).1));
+    let mut left = if all_fit { room + 1 } else { room.saturating_sub(format!("+{}", line.len()).len()) };
     let marked = place.unwrap_or(0);
-    let mut first = 0;
-    while first < marked && wide(&codes[first..=marked]) > room {
-        first += 1;
-    }
-    let mut last = marked;
-    while last + 1 < codes.len() && wide(&codes[first..=last + 1]) <= room {
-        last += 1;
-    }
+    let own = code(&line[marked]);
+    left = left.saturating_sub(width(&own.1) + 1);
+    let mut before: Vec<(usize, String)> =
+        line[..marked].iter().rev().map(code).take_while(|(_, code)| take(&mut left, code)).collect();
+    before.reverse();
+    let after = line[marked + 1..].iter().map(code).take_while(|(_, code)| take(&mut left, code));
     let mut column = begins;
     let mut shown = Vec::new();
-    for (at, code) in codes[first..=last].iter().cloned() {
-        shown.push((column, at, code.clone()));
-        column += width(&code) + 1;
+    for (at, code) in before.into_iter().chain([own]).chain(after) {
+        let wide = width(&code) + 1;
+        shown.push((column, at, code));
+        column += wide;
     }
-    Strip { hidden: codes.len() - shown.len(), shown }
+    Strip { hidden: line.len() - shown.len(), shown }
+}
+
+/// Takes the room of a code and the blank behind it, where there is so much.
+fn take(room: &mut usize, code: &str) -> bool {
+    let left = room.checked_sub(width(code) + 1);
+    *room = left.unwrap_or(*room);
+    left.is_some()
 }
 
 fn line(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, columns: usize) -> Text {
@@ -146,7 +147,7 @@ fn line(choose: &Choose, all: &[Vec<usize>], row: usize, place: Option<usize>, c
     let words = fill(&shared_words(choose, line[0]), lead.words);
     let label = if place.is_some() { Label::Heading } else { Label::Plain };
     let mut text = Text::of(label, format!("{mark}{words}  {:>digits$}  ", line.len(), digits = lead.count));
-    let strip = strip(choose, all, row, place, columns);
+    let strip = strip(choose, line, place, lead.columns(), columns);
     for (at, (_, option, code)) in strip.shown.iter().enumerate() {
         let is_marked = place.is_some_and(|place| line[place] == *option);
         let gap = if at == 0 { "" } else { " " };
