@@ -344,7 +344,9 @@ impl Battle {
     /// The formations whose head names a place that the title of the screen names too: those who fight there.
     pub(crate) fn formations_at(&self) -> Vec<(usize, usize)> {
         let doc = &self.game.armies.doc;
-        let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).collect::<Vec<_>>();
+        // Only a game that declares a title names a place in it.
+        let Some(shows) = &doc.shows else { return Vec::new() };
+        let title = shows.place.iter().map(ToString::to_string).collect::<Vec<_>>();
         let is_named = |content: &CellContent| match content {
             CellContent::Words(words) => {
                 words.contains(char::is_alphabetic) && title.iter().any(|title| names_whole(title, words))

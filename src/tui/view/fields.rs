@@ -194,12 +194,15 @@ fn elsewhere(form: &AnswerForm, choice: &Choice) -> Option<String> {
 
 /// How many lines of a list have room side by side.
 fn list_across(form: &AnswerForm, field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
-    let label = |choice: &Choice| {
+    let widest = unfolded(field).0.iter().fold(1, |widest, choice| {
         let title = elsewhere(form, choice).map_or(0, |title| width(&title) + 2);
-        width(&pen.theme.words(&choice.label)) + title
-    };
-    let widest = unfolded(field).0.iter().map(label).max().unwrap_or(1) + 10;
-    (columns / widest).clamp(1, 4)
+        // No letter is wider than it has bytes: of thousands of names few are looked at letter by letter.
+        if choice.label.len() + title <= widest {
+            return widest;
+        }
+        widest.max(width(&pen.theme.words(&choice.label)) + title)
+    });
+    (columns / (widest + 10)).clamp(1, 4)
 }
 
 /// The rows in which all of the list that has the focus can be seen.

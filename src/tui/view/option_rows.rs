@@ -30,10 +30,11 @@ fn rows(item: &ChoiceLine) -> impl Iterator<Item = (&'static str, &[OptionCell])
 impl RowColumns {
     /// The columns of these options; none where one of them is no row, or there is no room for the table.
     pub(super) fn of(choose: &Choose, columns: usize) -> Option<Self> {
-        let items: Vec<ChoiceLine> = choose.items().collect();
-        if items.is_empty() || items.iter().any(|item| rows(item).next().is_none()) {
+        // Of thousands of options one look at the first is enough.
+        if choose.fitting() == 0 || choose.items().any(|item| rows(&item).next().is_none()) {
             return None;
         }
+        let items: Vec<ChoiceLine> = choose.items().collect();
         let name = items.iter().chain(&choose.shut_rows()).map(|item| width(&item.name)).max()?;
         let columns_of = |form: usize| -> Vec<CellGroup> {
             let group = |nth: usize, head: &'static str, cells: &[OptionCell]| {
