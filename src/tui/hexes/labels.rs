@@ -1,10 +1,11 @@
 //! Where names stand on a map of hexes: as long as they find room, never over a sign or another name.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use ratatui::layout::Rect;
 
 use crate::engine::hexes::{HexMap, HexSea, Tint, Whose};
-use crate::engine::text::Text;
-use crate::tui::words::text_width;
+use crate::tui::words::width;
 
 /// A name on the map: where it begins, and as much of it as has room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,33 @@ pub struct MapLabel {
     pub hex: usize,
     /// True for who stands there, false for the name of the place.
     pub is_force: bool,
+}
+
+/// The cells of the whole map that a name or a sign has: they are asked for by the thousand at each key.
+struct KeptCells {
+    columns: u16,
+    cells: Vec<bool>,
+}
+
+impl KeptCells {
+    /// None of a map of so many columns and rows; names may go on a little beyond its last column.
+    fn of((columns, rows): (u16, u16)) -> Self {
+        let columns = columns.saturating_add(BEYOND);
+        Self { columns, cells: vec![false; usize::from(columns) * usize::from(rows)] }
+    }
+
+    fn place(&self, (x, y): (u16, u16)) -> Option<usize> {
+        (x < self.columns).then(|| usize::from(y) * usize::from(self.columns) + usize::from(x))
+    }
+
+    fn has(&self, cell: (u16, u16)) -> bool {
+        self.place(cell).and_then(|place| self.cells.get(place)).is_some_and(|kept| *kept)
+    }
+
+    fn put(&mut self, cell: (u16, u16)) {
+        let place = self.place(cell);
+        place.and_then(|place| self.cells.get_mut(place)).into_iter().for_each(|kept| *kept = true);
+    }
 }
 
 /// Names of seas are written in their own hexes and nowhere else.
@@ -34,11 +62,11 @@ impl Waters<'_> {
     }
 
     /// Where a whole name has room, nearest to the middle of its area.
-    fn label(&self, sea: &HexSea, spot: impl Fn(usize) -> (u16, u16), kept: &BTreeSet<(u16, u16)>) -> Option<MapLabel> {
+    fn label(&self, sea: &HexSea, spot: impl Fn(usize) -> (u16, u16), kept: &KeptCells) -> Option<MapLabel> {
         let words: String = sea.name.chars().map(of_one_column).collect();
         let long = u16::try_from(words.chars().count()).unwrap_or(u16::MAX);
         let has_room = |(x, y): (u16, u16)| {
-            let is_free = |at: u16| !kept.contains(&(at, y));
+            let is_free = |at: u16| !kept.has((at, y));
             let inside = (x..x.saturating_add(long)).all(|at| is_free(at) && self.is_sea((at, y)));
             inside && is_free(x.saturating_add(long)) && x.checked_sub(1).is_none_or(is_free)
         };
@@ -51,6 +79,8 @@ impl Waters<'_> {
     }
 }
 
+/// So many columns beyond the map may be kept: two letters of a name at its edge, and the blank behind them.
+const BEYOND: u16 = 8;
 /// The least letters of a name: a sign and a letter of a city, two letters of a force.
 const LEAST: usize = 2;
 /// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
@@ -66,11 +96,12 @@ pub(super) fn labels(
 ) -> Vec<MapLabel> {
     let right = map.columns * wide;
     let mut wanted: Vec<(u8, MapLabel)> = Vec::new();
-    let mut kept: BTreeSet<(u16, u16)> = BTreeSet::new();
+    let mut kept = KeptCells::of((right, map.rows * tall + 1));
     for (hex, cell) in map.hexes.iter().enumerate() {
         let (x, y) = spot(hex);
         if let Some(row) = signed(hex) {
-            kept.extend([(x, y + row), (x + 1, y + row)]);
+            kept.put((x, y + row));
+            kept.put((x + 1, y + row));
         }
         if let Some(mark) = cell.mark {
             let worth = u8::from(matches!(mark.whose, Whose::Other(_)));
@@ -88,26 +119,26 @@ pub(super) fn labels(
     }
     // The beginning of each stands before any goes on over the next hex.
     for (_, label) in &wanted {
-        kept.extend((0..2).map(|more| (label.at.0 + more, label.at.1)));
+        (0..2).for_each(|more| kept.put((label.at.0 + more, label.at.1)));
     }
     wanted.sort_by_key(|(worth, _)| *worth);
     let cut: Vec<(MapLabel, usize)> = wanted
         .into_iter()
         .map(|(_, label)| {
             let (x, y) = label.at;
-            let is_free = |at: u16, kept: &BTreeSet<(u16, u16)>| at < right && !kept.contains(&(at, y));
+            let is_free = |at: u16, kept: &KeptCells| at < right && !kept.has((at, y));
             let letters: Vec<char> = label.words.chars().map(of_one_column).collect();
             let mut long = LEAST.min(letters.len());
             while long < letters.len() {
                 let next = x + u16::try_from(long).unwrap_or(u16::MAX);
                 // A blank behind it keeps two names apart.
-                if !is_free(next, &kept) || kept.contains(&(next + 1, y)) {
+                if !is_free(next, &kept) || kept.has((next + 1, y)) {
                     break;
                 }
                 long += 1;
             }
             for column in 0..=long {
-                kept.insert((x + u16::try_from(column).unwrap_or(u16::MAX), y));
+                kept.put((x + u16::try_from(column).unwrap_or(u16::MAX), y));
             }
             (MapLabel { words: letters.into_iter().collect(), ..label }, long)
         })
@@ -117,7 +148,7 @@ pub(super) fn labels(
     for sea in &map.seas {
         if let Some(label) = waters.label(sea, &spot, &kept) {
             let (x, y) = label.at;
-            kept.extend((x..).take(label.words.chars().count() + 1).map(|x| (x, y)));
+            (x..).take(label.words.chars().count() + 1).for_each(|x| kept.put((x, y)));
             labels.push(label);
         }
     }
@@ -155,21 +186,49 @@ fn forms(letters: &[char], long: usize) -> Vec<String> {
 
 /// A letter without a width of its own would turn or shift the row.
 fn of_one_column(letter: char) -> char {
-    if text_width(&Text::plain(letter.to_string())) == 1 { letter } else { '?' }
+    if width(letter.encode_utf8(&mut [0; 4])) == 1 { letter } else { '?' }
 }
 
-/// The letters of the names, by their cells.
-pub(super) fn cells(labels: &[MapLabel]) -> BTreeMap<(u16, u16), (char, usize, bool)> {
-    let letters = |label: &MapLabel| {
-        let (x, y) = label.at;
-        let (hex, is_force) = (label.hex, label.is_force);
-        let each = (x..).zip(label.words.chars().collect::<Vec<_>>());
-        each.map(move |(x, letter)| ((x, y), (letter, hex, is_force))).collect::<Vec<_>>()
-    };
+/// A letter of a name, with its hex, and whether it is of a force.
+type LabelCell = (char, usize, bool);
+
+/// The letters of names by their cells, of those that are seen.
+#[derive(Debug, Default)]
+pub(super) struct LabelCells {
+    seen: Rect,
+    cells: Vec<Option<LabelCell>>,
+}
+
+impl LabelCells {
+    pub(super) fn get(&self, x: u16, y: u16) -> Option<LabelCell> {
+        self.cells.get(self.place(x, y)?).copied().flatten()
+    }
+
+    fn place(&self, x: u16, y: u16) -> Option<usize> {
+        let Rect { x: left, y: top, width, height } = self.seen;
+        let (x, y) = (x.checked_sub(left)?, y.checked_sub(top)?);
+        (x < width && y < height).then(|| usize::from(y) * usize::from(width) + usize::from(x))
+    }
+
+    fn put(&mut self, x: u16, y: u16, letter: LabelCell) {
+        if let Some(place) = self.place(x, y) {
+            self.cells[place] = Some(letter);
+        }
+    }
+}
+
+/// The letters of the names, as far as they are seen.
+pub(super) fn cells(labels: &[MapLabel], seen: Rect) -> LabelCells {
+    let mut all = LabelCells { seen, cells: vec![None; usize::from(seen.width) * usize::from(seen.height)] };
     // A blank behind each keeps it from the letter of the next hex.
-    let behind = |label: &MapLabel| {
+    for label in labels {
         let long = u16::try_from(label.words.chars().count()).unwrap_or(0);
-        ((label.at.0 + long, label.at.1), (' ', label.hex, false))
-    };
-    labels.iter().map(behind).chain(labels.iter().flat_map(letters)).collect()
+        all.put(label.at.0 + long, label.at.1, (' ', label.hex, false));
+    }
+    for label in labels {
+        for (x, letter) in (label.at.0..).zip(label.words.chars()) {
+            all.put(x, label.at.1, (letter, label.hex, label.is_force));
+        }
+    }
+    all
 }

@@ -4,9 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use std::collections::BTreeMap;
-
-use super::labels::{self, MapLabel};
+use super::labels::{self, LabelCells, MapLabel};
 use super::tints::{ink, letter, of_force, tint};
 use super::{Look, MapLayer, Sign, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
@@ -24,9 +22,10 @@ type Inked = (char, Style);
 /// Draws as much of the map as fits, the hex in question in sight; gives the rows that it takes.
 pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let mut picture = Picture::of(map, look, signs, pen.theme, area);
-    picture.names = labels::cells(&picture.labels());
     let (wide, tall) = picture.size();
     let (left, top) = picture.corner(area);
+    let seen = Rect { x: left, y: top, width: area.width.saturating_add(1), height: area.height };
+    picture.names = labels::cells(&picture.labels(), seen);
     let rows = area.height.min(tall.saturating_sub(top));
     for y in 0..rows {
         for x in 0..area.width.min(wide.saturating_sub(left)) {
@@ -114,14 +113,13 @@ struct Picture<'m> {
     signs: &'m Signs,
     theme: Theme,
     scale: HexSize,
-    /// The letters of names by their cells, with their hex, and whether they are of a force.
-    names: BTreeMap<(u16, u16), (char, usize, bool)>,
+    names: LabelCells,
 }
 
 impl<'m> Picture<'m> {
     fn of(map: &'m HexMap, look: Look, signs: &'m Signs, theme: Theme, area: Rect) -> Self {
         let scale = HexSize::of(map, look, theme, area);
-        Self { map, look, signs, theme, scale, names: BTreeMap::new() }
+        Self { map, look, signs, theme, scale, names: LabelCells::default() }
     }
 
     /// The names, where hexes are wide enough for them.
@@ -270,19 +268,19 @@ impl<'m> Picture<'m> {
         // A lowered hex stands a row lower than the next column: its last row alone has the lower of the two beside it.
         let beside = if row < if lowered { tall - 1 } else { 1 } { Side::NorthEast } else { Side::SouthEast };
         let signed = place < 2 && self.signed(at, tall) == Some(row);
-        let (letter, mut style) = match self.names.get(&(x, y)).filter(|_| !signed) {
+        let (letter, mut style) = match self.names.get(x, y).filter(|_| !signed) {
             Some((letter, of, true)) => {
-                (*letter, self.map.hexes.get(*of).map_or(ground, |own| self.tinted(self.held(own).1)))
+                (letter, self.map.hexes.get(of).map_or(ground, |own| self.tinted(self.held(own).1)))
             }
-            Some((letter, _, false)) => (*letter, ground.add_modifier(Modifier::BOLD)),
+            Some((letter, _, false)) => (letter, ground.add_modifier(Modifier::BOLD)),
             None => self.of_hex(at, hex, (wide, place), (row, tall)),
         };
         if row + 1 == tall {
             style = self.lined(at, style);
         }
         // A blank between two words of a name is a part of it.
-        let is_within = match (self.names.get(&(x, y)), self.names.get(&(x + 1, y))) {
-            (Some((_, own, _)), Some((next, of, _))) => own == of && *next != ' ',
+        let is_within = match (self.names.get(x, y), self.names.get(x + 1, y)) {
+            (Some((_, own, _)), Some((next, of, _))) => own == of && next != ' ',
             _ => false,
         };
         let is_edge = place + 1 == usize::from(wide) && letter == ' ' && !is_within && self.ends(at, beside);

@@ -1,6 +1,8 @@
 //! Names in little room: shortened by words and usual abbreviations, never in the middle of a word while that can be
 //! helped.
 
+use std::collections::BTreeSet;
+
 use crate::tui::words::{fill, width};
 
 /// Words of unit names and what people write for them.
@@ -129,7 +131,7 @@ pub fn short(name: &str, columns: usize) -> String {
 pub(super) struct NamesApart {
     names: Vec<String>,
     /// What several names come to.
-    shared: Vec<String>,
+    shared: BTreeSet<String>,
     columns: usize,
 }
 
@@ -137,9 +139,21 @@ impl NamesApart {
     pub(super) fn of(names: impl Iterator<Item = String>, columns: usize) -> Self {
         let names: Vec<String> = names.collect();
         let briefs: Vec<String> = names.iter().map(|name| upto_article(name, columns)).collect();
+        // A side may have hundreds: those that begin alike stand together.
         let both = || names.iter().zip(&briefs);
+        let mut same: Vec<(&str, &str)> = both().map(|(own, brief)| (&**brief, &**own)).collect();
+        let mut begins: Vec<(&str, &str)> =
+            both().flat_map(|(own, brief)| [(bare(own), &**own), (bare(brief), &**own)]).collect();
+        same.sort_unstable();
+        begins.sort_unstable();
         let is_shared = |(own, brief): &(&String, &String)| {
-            both().any(|(other, other_brief)| other != *own && reads_like(other, other_brief, brief))
+            let of_another = |all: &[(&str, &str)], text: &str, is: &dyn Fn(&str) -> bool| {
+                let from = all.partition_point(|(other, _)| *other < text);
+                all[from..].iter().take_while(|(other, _)| is(other)).any(|(_, other)| *other != **own)
+            };
+            let goes_on = format!("{} ", bare(brief));
+            of_another(&same, brief, &|other| other == **brief)
+                || of_another(&begins, &goes_on, &|other| other.starts_with(&goes_on))
         };
         let shared = both().filter(is_shared).map(|(_, brief)| brief.clone()).collect();
         Self { names, shared, columns }
@@ -167,11 +181,13 @@ fn reads_as(other: &str, brief: &str, columns: usize) -> bool {
 
 /// The same of a name that comes to `other_brief` there.
 fn reads_like(other: &str, other_brief: &str, brief: &str) -> bool {
-    fn bare(name: &str) -> &str {
-        name.trim_start_matches('*').trim_start_matches("The ")
-    }
     let goes_on = |long: &str| bare(long).strip_prefix(bare(brief)).is_some_and(|rest| rest.starts_with(' '));
     other_brief == brief || goes_on(other_brief) || goes_on(other)
+}
+
+/// A name without a leader's star and its article.
+fn bare(name: &str) -> &str {
+    name.trim_start_matches('*').trim_start_matches("The ")
 }
 
 fn by_its_end(name: &str, columns: usize) -> String {

@@ -45,6 +45,8 @@ struct Side<'s> {
     before: &'s [OpenedBefore],
     room: Room,
     widths: &'s [usize],
+    /// How many pieces of each group are in the game.
+    pieces: Vec<usize>,
 }
 
 /// How far each group is open, and which of those that are shut is so in part: its place, and so many rows of its pieces.
@@ -61,13 +63,14 @@ impl<'d> SideRows<'d> {
         room: Room,
         widths: &[usize],
     ) -> Self {
-        let side = Side { column, first, before, room, widths };
+        let pieces = column.groups.iter().map(|group| group.rows.iter().filter(|row| !row.gone).count()).collect();
+        let side = Side { column, first, before, room, widths, pieces };
         let (shown, ..) = room;
         let open = vec![Folding::Open; column.groups.len()];
         let is_whole = scroll.is_some() || side.count(&open) <= shown;
         let (mut folds, mut part) = if is_whole { (open, None) } else { side.folded(marked, about) };
         let is_cut = fights.iter().any(|at| folds[*at] == Folding::Line && side.has_codes(*at));
-        let is_over = scroll.is_none() && side.rows(&folds, part).len() > shown;
+        let is_over = scroll.is_none() && side.count_in(&folds, part).0 > shown;
         // Whoever fights stays as he was, as long as he was seen with all others; else he has the room alone.
         let stays = if is_cut || is_over { side.fight_on(fights) } else { None };
         let alone = if (is_cut || is_over) && stays.is_none() { side.alone(fights) } else { None };
@@ -75,6 +78,7 @@ impl<'d> SideRows<'d> {
         let upmost = if alone.is_some() { fights.first() } else { first.first() };
         (folds, part) = alone.map_or((folds, part), |own| (own, None));
         let rows = rows(column, &folds, part, room, widths);
+        debug_assert_eq!(rows.len(), side.count_in(&folds, part).0, "what is counted is what is drawn");
         let most = rows.len().saturating_sub(shown);
         let begins = |group: usize| rows.iter().position(|row| row.is_of(group));
         // Whichever option is marked the rows stay where they are, as long as what it is about is among them.
@@ -115,11 +119,6 @@ impl<'d> SideRows<'d> {
 }
 
 impl ShownRow<'_> {
-    /// True where a group has no room for all its pieces.
-    const fn is_part(&self) -> bool {
-        matches!(self, ShownRow::Pieces(_, hidden) if *hidden > 0)
-    }
-
     /// True where a group begins, or several stand.
     const fn is_head(&self) -> bool {
         matches!(self, ShownRow::Head(_) | ShownRow::Lines(_))
@@ -135,12 +134,35 @@ impl ShownRow<'_> {
 }
 
 impl Side<'_> {
-    fn rows(&self, folds: &[Folding], part: Option<(usize, usize)>) -> Vec<ShownRow<'_>> {
-        rows(self.column, folds, part, self.room, self.widths)
+    fn count(&self, folds: &[Folding]) -> usize {
+        self.count_in(folds, None).0
     }
 
-    fn count(&self, folds: &[Folding]) -> usize {
-        self.rows(folds, None).len()
+    /// How many rows there are with these folds, and whether a group has no room for all its pieces: what [`rows`] would
+    /// make, which is tried for many folds before one is drawn.
+    fn count_in(&self, folds: &[Folding], part: Option<(usize, usize)>) -> (usize, bool) {
+        let (_, columns, across) = self.room;
+        let (mut count, mut is_cut) = (0, false);
+        let mut used: Option<usize> = None;
+        for (at, fold) in folds.iter().enumerate() {
+            let part = part.filter(|(own, _)| *own == at && *fold == Folding::Line).map(|(_, rows)| rows);
+            if *fold == Folding::Line && part.is_none() {
+                let wide = self.widths.get(at).copied().unwrap_or(0);
+                let beside = used.map(|used| used + GAP + wide).filter(|used| *used <= columns);
+                count += usize::from(beside.is_none());
+                used = Some(beside.unwrap_or(wide));
+                continue;
+            }
+            used = None;
+            let pieces = self.pieces[at];
+            let kept = kept_of(pieces, part, across);
+            let rows = if *fold == Folding::Open { pieces } else { kept.div_ceil(across) };
+            let is_short = *fold != Folding::Open && kept < pieces && kept > 0;
+            is_cut |= is_short;
+            let is_told_apart = is_short && kept.is_multiple_of(across);
+            count += 1 + rows + usize::from(is_told_apart) + usize::from(self.column.groups[at].gone > 0);
+        }
+        (count, is_cut)
     }
 
     /// True for a group with pieces that can be named; of others a count says all.
@@ -194,7 +216,7 @@ impl Side<'_> {
         let kept = self.in_part(&folds, &order).filter(|(at, _)| asked.contains(at) || in_parts.contains(at));
         // What is left goes to those who are asked about and have no room for all of them, then to others.
         if !is_cut {
-            folds = opened_more(groups, folds, shown, &|folds: &[Folding]| self.rows(folds, kept).len());
+            folds = opened_more(groups, folds, shown, &|folds: &[Folding]| self.count_in(folds, kept).0);
         }
         let part = kept.filter(|(at, _)| folds[*at] == Folding::Line).or_else(|| self.in_part(&folds, &order));
         let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
@@ -209,8 +231,8 @@ impl Side<'_> {
         let shut = first.iter().copied().chain(0..groups.len()).filter(is_shut);
         let mut parts = shut.flat_map(|at| (1..shown).rev().map(move |rows| (at, rows)));
         parts.find(|part| {
-            let rows = self.rows(folds, Some(*part));
-            rows.len() <= shown && rows.iter().any(ShownRow::is_part)
+            let (rows, is_cut) = self.count_in(folds, Some(*part));
+            rows <= shown && is_cut
         })
     }
 
@@ -218,7 +240,7 @@ impl Side<'_> {
     fn fight_on(&self, fights: &[usize]) -> Option<Folded> {
         let is_open = |(folds, part): &Folded| {
             let shut = fights.iter().any(|at| folds[*at] == Folding::Line);
-            !fights.is_empty() && !shut && self.rows(folds, *part).len() <= self.room.0
+            !fights.is_empty() && !shut && self.count_in(folds, *part).0 <= self.room.0
         };
         self.stays(fights, fights).filter(is_open)
     }
@@ -362,8 +384,7 @@ fn rows<'d>(
         }
         rows.push(ShownRow::Head(at));
         let pieces: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
-        // The last place in part tells how many have none.
-        let kept = part.map_or(pieces.len(), |rows| (rows * across).saturating_sub(1).min(pieces.len()));
+        let kept = kept_of(pieces.len(), part, across);
         match fold {
             Folding::Open => rows.extend(pieces.into_iter().map(ShownRow::Piece)),
             Folding::Brief | Folding::Line => {
@@ -381,4 +402,9 @@ fn rows<'d>(
         }
     }
     rows
+}
+
+/// How many of so many pieces are shown in so many rows of a part: its last place tells how many have none.
+fn kept_of(pieces: usize, part: Option<usize>, across: usize) -> usize {
+    part.map_or(pieces, |rows| (rows * across).saturating_sub(1).min(pieces))
 }
