@@ -57,11 +57,10 @@ impl Chapter<State> for CardEvent {
             Self::Played { side, card, armies, .. } => {
                 discard(state, *side, 1);
                 state.made.armies = state.made.armies.max(armies.unwrap_or(0));
-                let Some(card) = card else { return };
-                let named = &mut state.cards.named[side.at()];
-                let own = named.iter_mut().filter(|(own, _)| own == card);
-                own.for_each(|(_, copies)| *copies = copies.saturating_sub(1));
-                named.retain(|(_, copies)| *copies > 0);
+                state.cards.named[side.at()].retain_mut(|(own, copies)| {
+                    *copies = copies.saturating_sub((Some(*own) == *card).into());
+                    *copies > 0
+                });
             }
             Self::Discarded { side, cards, .. } => discard(state, *side, *cards),
             Self::Drew { side, cards, deck, discard } => {
@@ -113,8 +112,7 @@ impl Chapter<State> for CardEvent {
         match self {
             Self::Played { card, to: Purpose::Own, .. } => {
                 // Players lay it down, and do what it says.
-                let card = card.and_then(|card| before.roster.game.cards.get(card.at()));
-                let text = card.map_or("", |card| card.text.trim_end_matches('.'));
+                let text = card.and_then(|card| before.card(card)).map_or("", |card| card.text.trim_end_matches('.'));
                 let says = if text.is_empty() { "what it says is done by hand (Ctrl-E)" } else { text };
                 Share::on_the_table(self.tell(before).then(format!(": {says}")))
             }
@@ -131,5 +129,5 @@ fn discard(state: &mut State, side: Side, cards: u16) {
 }
 
 fn named(state: &State, card: Option<CardId>) -> &str {
-    card.and_then(|card| state.roster.game.cards.get(card.at())).map_or("a card", |card| &card.name)
+    card.and_then(|card| state.card(card)).map_or("a card", |card| &card.name)
 }

@@ -11,9 +11,7 @@ use crate::engine::chapters::chapters;
 chapters! {
     pub enum Event {
         Year(YearEvent),
-        /// Cards are drawn, named, played and discarded.
         Cards(CardEvent),
-        /// Countries, and the corps that come and go with them.
         Countries(CountryEvent),
         March(MarchEvent),
         Battle(BattleEvent),

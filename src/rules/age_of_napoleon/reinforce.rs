@@ -35,7 +35,7 @@ fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
     let facts = state.corps(corps);
     let anywhere = view.settings.is(settings::REINFORCE_WHERE, "any-friendly");
     let is_open = |area: &AreaId| {
-        let home = state.area(*area).is_some_and(|area| area.country == facts.home);
+        let home = state.area(*area).country == facts.home;
         (anywhere || home) && state.holder(*area) == Some(facts.side) && !state.is_at(*area, facts.side.other())
     };
     state.areas().filter(is_open).collect()

@@ -11,10 +11,7 @@ fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
     let state = &view.state;
     let Some(facts) = state.country(country).filter(|_| !state.status(country).is_fixed()) else { return Vec::new() };
     let anywhere = !facts.major || view.settings.is(settings::SURRENDER_ASK, "any");
-    let counts = |area: &AreaId| {
-        let facts = state.area(*area);
-        facts.is_some_and(|area| area.country == country && (anywhere || area.capital))
-    };
+    let counts = |area: &AreaId| state.area(*area).country == country && (anywhere || state.area(*area).capital);
     let stands = |side: &Side| state.areas().filter(counts).any(|area| state.is_at(area, *side));
     state.in_turn().into_iter().filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
 }

@@ -21,10 +21,11 @@ pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
     Text::joined(", ", Side::BOTH.into_iter().filter_map(of_side))
 }
 
-/// Those of some corps who turn to spent, in words; who is spent already does not.
-pub(super) fn turn_to_spent(before: &State, corps: &[CorpsId]) -> Option<Text> {
-    let fresh: Vec<CorpsId> = corps.iter().copied().filter(|corps| !before.piece(*corps).spent).collect();
-    (!fresh.is_empty()).then(|| names(before, &fresh).then(": turn to spent"))
+/// Those of some corps who turn to spent, or to fresh, in words; who is so already does not.
+pub(super) fn turned(before: &State, corps: &[CorpsId], spent: bool) -> Option<Text> {
+    let turn: Vec<CorpsId> = corps.iter().copied().filter(|corps| before.piece(*corps).spent != spent).collect();
+    let to = if spent { ": turn to spent" } else { ": turn to fresh" };
+    (!turn.is_empty()).then(|| names(before, &turn).then(to))
 }
 
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {

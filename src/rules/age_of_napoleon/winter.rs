@@ -29,15 +29,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for area in state.areas().filter(|area| !state.asked.wintered.contains(area)) {
         let Some(side) = wintering(view, area) else { continue };
         let name = state.area_name(area);
-        let corps = state.army(area, side).len();
-        let what = format!("winter attrition in {name}: {corps} corps");
-        offers.owe(
-            Act::Owed(Owing::Winter(area)),
-            side.key(),
-            format!("winter:{name}"),
-            what,
-            "three or more corps winter there",
-        );
+        let what = format!("winter attrition in {name}: {} corps", state.army(area, side).len());
+        let (key, why) = (format!("winter:{name}"), "three or more corps winter there");
+        offers.owe(Act::Owed(Owing::Winter(area)), side.key(), key, what, why);
     }
 }
 
@@ -46,17 +40,15 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     let army = state.army(area, side);
     let facts = state.area(area);
     let spent = army.iter().filter(|corps| state.piece(**corps).spent).count();
-    let holder = state.holder(area);
-    let insurgent = facts.is_some_and(|area| state.status(area.country) == Status::Insurgent);
-    let place = state.area_name(area);
+    let (place, status) = (&facts.name, state.status(facts.country));
     let values = [
-        ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
-        ("friendly_area", (holder == Some(side)).into()),
-        ("enemy_area", (holder == Some(side.other())).into()),
-        ("major_capital", facts.is_some_and(|area| area.capital).into()),
+        ("corps", army.len().into()),
+        ("friendly_area", (status.control() == Some(side)).into()),
+        ("enemy_area", (status.control() == Some(side.other())).into()),
+        ("major_capital", facts.capital.into()),
         ("half_spent", (spent * 2 >= army.len()).into()),
-        ("french_in_insurgent", (insurgent && side == Side::French).into()),
-        ("barren", facts.is_some_and(|area| area.barren).into()),
+        ("french_in_insurgent", (status == Status::Insurgent && side == Side::French).into()),
+        ("barren", facts.barren.into()),
     ];
     let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
     let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };

@@ -97,13 +97,11 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     if cx.state().cards.hands[side.at()] < price || spent(cx.state()).is_empty() {
         return Ok(());
     }
-    let key = format!("{}/unspend", battle.act);
-    let picked = cx.pick(&key, |view| {
+    let discards = pick_kept(cx, [&format!("{}/unspend", battle.act), &battle.act], INSTEAD, |view| {
         let text = format!("do {} make their army fresh?", side.name());
         let cost = cost(view.state.cards.hands[side.at()], i64::from(price)).into_iter().collect();
         no_or_yes(Question::to(side.key(), text, "BATTLE RESULTS TABLE"), cost)
     })?;
-    let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     if discards {
         cx.emit_all(CardEvent::discarded(side, price, Purpose::Unspend));
         cx.emit(BattleEvent::Refreshed { corps: spent(cx.state()) });
@@ -116,10 +114,9 @@ pub(super) fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec
     let from = battle.fight.from;
     let mut ways = match loser {
         BattleRole::Attacker => vec![from],
-        BattleRole::Defender => state.roster.beside(battle.area).to_vec(),
+        BattleRole::Defender => state.roster.beside(battle.area).iter().copied().filter(|area| *area != from).collect(),
     };
-    let is_his = |area: AreaId| (area == from) == (loser == BattleRole::Attacker) && area != battle.area;
-    ways.retain(|area| is_his(*area) && !state.is_at(*area, battle.side(loser).other()));
+    ways.retain(|area| *area != battle.area && !state.is_at(*area, battle.side(loser).other()));
     ways
 }
 

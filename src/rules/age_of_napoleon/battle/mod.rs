@@ -53,13 +53,10 @@ pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 }
 
 fn by_dice(cx: &mut Cx<'_>, battle: &Battle) -> Result<(), Stop> {
-    match cx.test(&battle.act, &BATTLE, |view| known(view, battle))? {
-        Tested::Outcome(outcome) => {
-            let BattleOutcome { winner, decided_by, attacker, defender, .. } = outcome.get();
-            after::settle(cx, battle, (winner, decided_by), [attacker, defender])
-        }
-        Tested::Waived => Err(not_waived(cx, &battle.act, INSTEAD)),
-    }
+    let tested = cx.test(&battle.act, &BATTLE, |view| known(view, battle))?;
+    let Tested::Outcome(outcome) = tested else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let BattleOutcome { winner, decided_by, attacker, defender, .. } = outcome.get();
+    after::settle(cx, battle, (winner, decided_by), [attacker, defender])
 }
 
 /// Who is engaged, and what the cards of both sides add; none where one side is gone.
@@ -93,22 +90,21 @@ const VALUES: [[&str; 5]; 2] = [
 
 fn known(view: &View, battle: &Battle) -> Known {
     let state = &view.state;
-    let country = state.area(battle.area).map(|area| area.country);
-    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let country = state.area(battle.area).country;
     let mut values = Vec::new();
     for ([corps, sr, rating, home, card], part) in VALUES.into_iter().zip(BattleRole::BOTH) {
         let engaged = &battle.engaged[part.at()];
-        let at_home = engaged.iter().filter(|corps| Some(state.corps(**corps).home) == country).count();
+        let at_home = engaged.iter().filter(|corps| state.corps(**corps).home == country).count();
         values.extend([
-            (corps, count(engaged.len()).into()),
+            (corps, engaged.len().into()),
             (sr, battle.leaders[part.at()].map_or(1, |leader| state.corps(leader).sr).into()),
             (rating, state.ratings(engaged).into()),
-            (home, count(at_home).into()),
+            (home, at_home.into()),
             (card, battle.cards[part.at()].into()),
         ]);
     }
     let by_sea = battle.engaged[0].iter().filter(|corps| battle.fight.by_sea.contains(corps)).count();
-    values.push(("attacker.by_sea", count(by_sea).into()));
+    values.push(("attacker.by_sea", by_sea.into()));
     let who = format!("battle in {}", state.area_name(battle.area));
     let text = format!("{who}: {} attack", battle.fight.attacker.name());
     Known::of(EVERYBODY, who, text, values)
@@ -132,8 +128,7 @@ pub(super) fn foreseen(
 
 /// Asks for values in a battle, which cannot be let go.
 fn ask(cx: &mut Cx<'_>, battle: &Battle, what: &str, form: impl Fn(&View) -> Form) -> Result<Filled, Stop> {
-    let filled = cx.form_remembering(&format!("{}/{what}", battle.act), &[], form)?;
-    filled.ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
+    form_kept(cx, [&format!("{}/{what}", battle.act), &battle.act], INSTEAD, form)
 }
 
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
