@@ -76,7 +76,9 @@ pub(super) fn names(state: &State, corps: &[CorpsId]) -> Json {
 
 /// The act is about these corps, in this area.
 pub(super) fn about(cx: &mut Cx<'_>, corps: &[CorpsId], area: AreaId) {
-    corps.iter().for_each(|corps| cx.about(Subject { corps: *corps, at: Place::Area(area) }));
+    for corps in corps {
+        cx.about(Subject { corps: *corps, at: Place::Area(area) });
+    }
 }
 
 pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {

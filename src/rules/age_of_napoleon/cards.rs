@@ -76,30 +76,25 @@ impl Chapter<State> for CardEvent {
     }
 
     fn tell(&self, state: &State) -> Text {
-        let (Self::Played { side, .. }
-        | Self::Discarded { side, .. }
-        | Self::Drew { side, .. }
-        | Self::HandNamed { side, .. }) = self;
-        let side_text = of(*side, side.name());
+        let they = |side: &Side, do_so: String| of(*side, side.name()).then(do_so);
         match self {
-            Self::Played { card, to, armies, .. } => {
+            Self::Played { side, card, to, armies } => {
                 let purpose = if *to == Purpose::Own { String::new() } else { format!(" {}", to.words()) };
                 let armies = armies.map(|armies| format!(", {} may move", counted(armies, "army"))).unwrap_or_default();
-                side_text.then(format!(" play {}{purpose}{armies}", named(state, *card)))
+                they(side, format!(" play {}{purpose}{armies}", named(state, *card)))
             }
-            Self::Discarded { cards, to, .. } => {
-                side_text.then(format!(" discard {} {}", counted(*cards, "card"), to.words()))
+            Self::Discarded { side, cards, to } => {
+                they(side, format!(" discard {} {}", counted(*cards, "card"), to.words()))
             }
-            Self::Drew { cards, deck, discard, .. } => side_text
-                .then(format!(" draw {}", counted(*cards, "card")))
+            Self::Drew { side, cards, deck, discard } => they(side, format!(" draw {}", counted(*cards, "card")))
                 .with(Label::Quiet, format!(" (deck {deck}, discard {discard})")),
             // The other side is told only that they have said it.
-            Self::HandNamed { cards, .. } if !state.looker.knows(*side) || cards.is_empty() => {
-                side_text.then(" have said which cards they have")
+            Self::HandNamed { side, cards } if !state.looker.knows(*side) || cards.is_empty() => {
+                they(side, " have said which cards they have".to_owned())
             }
-            Self::HandNamed { cards, .. } => {
+            Self::HandNamed { side, cards } => {
                 let cards = cards.iter().map(|(own, copies)| format!("{copies} {}", named(state, Some(*own))));
-                side_text.then(format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
+                they(side, format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
             }
         }
     }

@@ -130,7 +130,9 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let rest = format!("{}{stays}", hungry[0]);
     let gains = follows(gains + &rest).briefly(brings + hungry[1], means, rest.trim_start_matches("; "));
     let mut then = state.clone();
-    changed(state, country, to).iter().for_each(|event| event.apply(&mut then));
+    for event in changed(state, country, to) {
+        event.apply(&mut then);
+    }
     let goals = Side::BOTH.into_iter().filter_map(|side| {
         let (held, all, _) = state.goal_moved(&then, side)?;
         let (whose, sign) = (short(side.name()), &short(side.name())[..1]);

@@ -52,10 +52,10 @@ fn box_of(state: &State) -> Json {
 
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    if let Event::Cards(CardEvent::HandNamed { side, .. }) = event
-        && !state.looker.knows(*side)
-    {
-        return json!({"hand-named": {"side": side}});
+    match event {
+        Event::Cards(CardEvent::HandNamed { side, .. }) if !state.looker.knows(*side) => {
+            json!({"hand-named": {"side": side}})
+        }
+        _ => serde_json::to_value(event).unwrap_or_default(),
     }
-    serde_json::to_value(event).unwrap_or_default()
 }

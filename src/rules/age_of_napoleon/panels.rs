@@ -13,6 +13,7 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let fought = state.fight.battle.as_ref().map(|fight| field(state, fight));
     fought.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
+
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().map(|area| place(state, area));
@@ -87,19 +88,18 @@ fn place(state: &State, id: AreaId) -> MapPlace {
     let is_signed = !matches!(status, Status::Member | Status::Neutral);
     let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (is_signed, status.sign())];
     text = text.with(Label::Quiet, so_far(marks).collect::<String>());
-    let sides = || Side::BOTH.into_iter().zip(SIGNS);
     // Whose a capital is in which nobody stands.
     let whose = state.holder(id).filter(|_| area.capital && Side::BOTH.iter().all(|side| !state.is_at(id, *side)));
-    if let Some((side, sign)) = sides().find(|(side, _)| Some(*side) == whose) {
-        text = text.with(side.label(), sign);
+    if let Some(side) = whose {
+        text = text.with(side.label(), SIGNS[side.at()]);
     }
     let mut there: Vec<Text> = Vec::new();
-    for (side, sign) in sides() {
+    for (side, sign) in Side::BOTH.into_iter().zip(SIGNS) {
         let army = state.army(id, side);
         let (corps, rating) = (army.len(), state.ratings(&army));
         if corps > 0 {
             text = text.with(side.label(), format!(" {corps}{sign} {rating}"));
-            there.push(Text::of(side.label(), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
+            there.push(Text::of(side.label(), format!("{corps} {} {rating}", short(side.name()))));
         }
     }
     if state.fight.battle.as_ref().is_some_and(|fight| fight.area == id) {

@@ -138,8 +138,8 @@ static NO_CORPS: LazyLock<Corps> =
 static NO_AREA: LazyLock<Area> = LazyLock::new(|| Area { country: NOWHERE, ..Area::default() });
 
 lists! {
-    corps as CorpsId: named corps_named, coded corps_coded, all all;
-    areas as AreaId: name area_name, all areas;
+    corps as CorpsId: named corps_named, coded corps_coded, facts corps of Corps or NO_CORPS, name name, all all;
+    areas as AreaId: facts area of Area or NO_AREA, name area_name, all areas;
     countries as CountryId: facts country of Country, name country_name, all countries;
     cards as CardId: named card_named, facts card of Card;
 }
@@ -168,18 +168,6 @@ impl State {
             .with("country", self.countries().map(|own| self.country_name(own)))
             .with("area", self.areas().map(|own| self.area_name(own)))
             .with("corps", self.all().map(|own| self.name(own)))
-    }
-
-    pub fn corps(&self, corps: CorpsId) -> &Corps {
-        self.roster.game.corps.get(corps.at()).unwrap_or_else(|| &NO_CORPS)
-    }
-
-    pub fn area(&self, area: AreaId) -> &Area {
-        self.roster.game.areas.get(area.at()).unwrap_or_else(|| &NO_AREA)
-    }
-
-    pub fn name(&self, corps: CorpsId) -> &str {
-        &self.corps(corps).name
     }
 
     /// The letters, the name and the ratings of a corps.

@@ -37,9 +37,8 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
             Side::French => &[Status::Ally, Status::Dominion][..],
             Side::Coalition => &[Status::Member],
         };
-        let mut may_become: Vec<Status> = conquerors(view, country).into_iter().flat_map(to_side).copied().collect();
-        may_become.push(Status::Neutral);
-        may_become.retain(|status| *status != now);
+        let all = conquerors(view, country).into_iter().flat_map(to_side).copied().chain([Status::Neutral]);
+        let may_become: Vec<Status> = all.filter(|status| *status != now).collect();
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
         let text = format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become));
         let question = of_step(&view.state, EVERYBODY, text);
@@ -51,8 +50,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         return Ok(());
     };
     cx.emit(CountryEvent::SurrenderAsked { country });
-    if let Some(to) = picked {
-        cx.emit_all(changed(cx.state(), country, to));
-    }
+    let changes = picked.map(|to| changed(cx.state(), country, to));
+    cx.emit_all(changes.into_iter().flatten());
     Ok(())
 }

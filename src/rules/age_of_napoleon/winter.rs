@@ -13,14 +13,9 @@ const CARDS: [(&str, &str, Purpose); 2] =
     [("depot", "a Depot", Purpose::Depot), ("scorched_earth", "Scorched Earth", Purpose::ScorchedEarth)];
 pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
-/// The fewest corps that suffer from winter: the first column of the table.
-fn fewest(view: &View) -> usize {
-    usize::try_from(checks::fewest(table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0)
-}
-
-/// Whose corps winter in an area, where there are enough of them.
+/// Whose corps winter in an area, where there are enough of them: as many as the first column of the table has.
 fn wintering(view: &View, area: AreaId) -> Option<Side> {
-    let fewest = fewest(view);
+    let fewest = usize::try_from(checks::fewest(table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0);
     Side::BOTH.into_iter().find(|side| view.state.army(area, *side).len() >= fewest)
 }
 
@@ -51,7 +46,7 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
         ("barren", facts.barren.into()),
     ];
     let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
-    let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };
+    let mut known = Known { moot: wintering(view, area) != Some(side), ..Known::of(side.key(), who, text, values) };
     // Cards can be played by those who have any; that one changes nothing is so whatever else is played:
     // `; a Depot costs 1 card, 5 left; Scorched Earth changes nothing here`.
     for (at, whose) in [side, side.other()].into_iter().enumerate() {
@@ -78,9 +73,8 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     };
     let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
     for ((name, _, to), whose) in CARDS.into_iter().zip([side, side.other()]) {
-        if inputs.get(name).is_some_and(|so| *so == true) {
-            cx.emit(CardEvent::Discarded { side: whose, cards: 1, to });
-        }
+        let is_played = inputs.get(name).is_some_and(|so| *so == true);
+        cx.emit_all(CardEvent::discarded(whose, u16::from(is_played), to));
     }
     let count = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
     let text = &which_lost(count, "corps", " to the winter");

@@ -89,12 +89,10 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     cx.settle()?;
     let price = printed::figure(&cx.view().tables, "age-of-napoleon/discards", "unspend", 0);
     let price = u16::try_from(price).unwrap_or(0);
-    let spent = |state: &State| {
-        let mut army = state.army(battle.area, side);
-        army.retain(|corps| state.piece(*corps).spent);
-        army
-    };
-    if cx.state().cards.hands[side.at()] < price || spent(cx.state()).is_empty() {
+    let state = cx.state();
+    let mut corps = state.army(battle.area, side);
+    corps.retain(|corps| state.piece(*corps).spent);
+    if state.cards.hands[side.at()] < price || corps.is_empty() {
         return Ok(());
     }
     let discards = pick_kept(cx, [&format!("{}/unspend", battle.act), &battle.act], INSTEAD, |view| {
@@ -104,7 +102,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     })?;
     if discards {
         cx.emit_all(CardEvent::discarded(side, price, Purpose::Unspend));
-        cx.emit(BattleEvent::Refreshed { corps: spent(cx.state()) });
+        cx.emit(BattleEvent::Refreshed { corps });
     }
     Ok(())
 }
@@ -143,10 +141,8 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         let goal = |area| gained(state, side, &corps, area);
         let to =
             |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().chain(goal(area)).collect()));
-        Pick {
-            question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
-            options: ways_out(state, battle, loser).into_iter().map(to).collect(),
-        }
+        let question = Question::to(side.key(), text, "BATTLE RESULTS TABLE");
+        Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
     })?;
     let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(BattleEvent::Retreated { corps, from: battle.area, to });

@@ -28,20 +28,14 @@ fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
         BattleRole::Defender => ("", battle.engaged[other.at()].clone()),
         BattleRole::Attacker => ("up to ", strongest(&view.state, view.state.army(battle.area, battle.side(other)))),
     };
-    let corps = engaged.len();
-    let mut armies = [Vec::new(), Vec::new()];
-    armies[other.at()] = engaged;
+    let armies = BattleRole::BOTH.map(|part| if part == other { engaged.clone() } else { Vec::new() });
     let place = (battle.area, battle.fight.attacker);
-    let strength = foreseen(view, place, &battle.fight.by_sea, armies).iter().sum::<i64>();
-    format!(", against {up_to}{corps} corps, {strength}")
+    let strength = foreseen(view, place, &battle.fight.by_sea, armies)[other.at()];
+    format!(", against {up_to}{} corps, {strength}", engaged.len())
 }
 
 /// A side says which of its corps are engaged; they stand in the box, with their leader.
-pub(super) fn engage(
-    cx: &mut Cx<'_>,
-    battle: &Battle,
-    part: BattleRole,
-) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
+pub(super) fn engage(cx: &mut Cx<'_>, battle: &mut Battle, part: BattleRole) -> Result<(), Stop> {
     let filled = ask(cx, battle, part.key(), |view| {
         let (state, army) = (&view.state, view.state.army(battle.area, battle.side(part)));
         let (leaders, most) = (state.leaders(&army), state.sr(&army));
@@ -70,7 +64,8 @@ pub(super) fn engage(
         return Err(cx.misfit(Refusal::of_form("corps", words)));
     }
     about(cx, &corps, battle.area);
-    Ok((corps, leader))
+    (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);
+    Ok(())
 }
 
 /// What the card adds that a side with any plays in the battle, after what was played before.

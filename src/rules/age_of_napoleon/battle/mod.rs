@@ -72,7 +72,7 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<Battle>, Stop> {
     }
     let mut battle = Battle { act, area, fight, ..Battle::default() };
     for part in BattleRole::BOTH {
-        (battle.engaged[part.at()], battle.leaders[part.at()]) = lines::engage(cx, &battle, part)?;
+        lines::engage(cx, &mut battle, part)?;
     }
     let [attacker, defender] = battle.engaged.clone();
     cx.emit(BattleEvent::Engaged { area, attacker, defender });

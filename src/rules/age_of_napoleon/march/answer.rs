@@ -14,8 +14,8 @@ use super::is_free;
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
     let is_first = check.inputs().input("first_move").is_some().then(|| ("first_move", first.into()));
     let speeds = [("mr", i64::from(mr).into()), ("moving_mr", i64::from(moving).into())];
-    let outcome = foresee::outcome(check, view, speeds.into_iter().chain(is_first));
-    outcome.map(|outcome| outcome.get()).unwrap_or_default()
+    let values = speeds.into_iter().chain(is_first);
+    foresee::outcome(check, view, values).map(|outcome| outcome.get()).unwrap_or_default()
 }
 
 /// The areas to which corps may withdraw: without corps of the mover, and not the one that he came from.
@@ -35,12 +35,10 @@ fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
 pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), (mover, mr): (Side, u8)) -> Result<bool, Stop> {
     cx.settle()?;
-    let state = cx.state();
-    let corps = state.army(at, mover.other());
     if !could_withdraw(cx.view(), (from, at), mover, mr) {
         return Ok(false);
     }
-    let key = format!("withdraw:{}", state.area_name(at));
+    let (key, corps) = (format!("withdraw:{}", cx.state().area_name(at)), cx.state().army(at, mover.other()));
     let to = pick_kept(cx, [&key, &key], "pick `stand`", |view| {
         let state = &view.state;
         let (name, side) = (state.area_name(at), mover.other());
@@ -134,8 +132,8 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), (mover, mr)
             // With them another may lead, who must fight and engages as many as he can.
             let why = || follows(format!("{alone} without them: with them another leads, and others fight"));
             let weaker = (joined < alone).then(why);
-            let costs = cost(state.cards.hands[side.at()], cards).into_iter();
-            let costs = costs.chain([marches, fight]).chain(weaker).chain(goal).collect();
+            let cards = cost(state.cards.hands[side.at()], cards).into_iter();
+            let costs = cards.chain([marches, fight]).chain(weaker).chain(goal).collect();
             (Some(area), Choice::may(name, format!("from {name}")).with(costs))
         };
         let areas = could_intercept(view, (at, held), mover, mr).into_iter().map(from);
