@@ -1,11 +1,10 @@
 //! March attrition: what a move costs the corps that moved, and those that intercepted them.
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::battle::{event::BattleEvent, last_note};
+use super::battle::last_note;
 use super::checks::{CAUSES, MARCH_ATTRITION, MarchLosses};
-use super::march::event::MarchEvent;
+use super::event::{BattleEvent, MarchEvent, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
 use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
 

@@ -1,12 +1,9 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
 use super::asking::of_step;
-use super::cards::{CardEvent, Purpose};
-use super::countries::CountryEvent;
+use super::event::{CardEvent, CountryEvent, Purpose, YearEvent};
 use super::prelude::*;
-use super::roster::Card;
 use super::tell::names;
-use super::year::YearEvent;
 use crate::engine::chapters::Chapter as _;
 
 /// What stands for a card that the file does not name.

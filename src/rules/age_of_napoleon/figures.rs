@@ -2,8 +2,6 @@
 
 use super::prelude::*;
 use super::roster::country_figures;
-use crate::engine::figures::POSITION;
-use crate::rules::board::figures::Things;
 
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;

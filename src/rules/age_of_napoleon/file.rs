@@ -2,12 +2,8 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
 use super::prelude::*;
-use super::roster::Country;
-use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::rules::board::codes::letter;
-use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 

@@ -1,12 +1,9 @@
 //! The state as JSON, for scripts.
 
 use super::asking::names;
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{CardEvent, Event};
 use super::figures::cards;
 use super::prelude::*;
-use crate::rules::board::figures::scripted;
-use crate::rules::board::looker;
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;

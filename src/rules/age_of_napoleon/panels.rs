@@ -48,7 +48,8 @@ fn meets(view: &View, area: AreaId) -> Text {
     let army = state.army(area, attacker.other());
     let corps = army.len();
     if corps > 0 {
-        let [_, strength] = foreseen(view, (area, attacker), &[], [Vec::new(), army]);
+        let fight = Engagement { area, attacker, ..Engagement::default() };
+        let [_, strength] = foreseen(view, fight, [Vec::new(), army]);
         return Text::of(Label::Bad, format!("ATTACK {corps} corps, {strength}"));
     }
     Text::plain(if state.area(area).is_rough() { "open, rough" } else { "open" })

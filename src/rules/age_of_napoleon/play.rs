@@ -1,6 +1,6 @@
 //! The year: P1 to P8. One call is one act.
 
-use super::countries::CountryEvent;
+use super::event::CountryEvent;
 use super::prelude::*;
 use super::year::following;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};

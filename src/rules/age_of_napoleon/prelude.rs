@@ -4,7 +4,7 @@ use crate::engine::{cx, rulebook};
 
 pub(super) use super::act::{Act, Offers, Owing};
 pub(super) use super::ids::*;
-pub(super) use super::roster::{Area, Corps, Figure, Game, Goal, Piece};
+pub(super) use super::roster::{Area, Card, Corps, Country, Figure, Game, Goal, Piece};
 pub(super) use super::settings;
 pub(super) use super::state::{AtTable, CardsNow, Engagement, March, State};
 pub(super) use super::subject::Subject;

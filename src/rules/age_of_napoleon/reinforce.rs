@@ -1,7 +1,7 @@
 //! P4: corps come out of the reserve, prisoners come back.
 
 use super::asking::of_step;
-use super::countries::CountryEvent;
+use super::event::CountryEvent;
 use super::prelude::*;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.

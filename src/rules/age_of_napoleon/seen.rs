@@ -1,10 +1,8 @@
 //! The game as one side may see it: which cards the other has is not there.
 
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{CardEvent, Event};
 use super::prelude::*;
 use crate::engine::prompt::{Kind, Prompt};
-use crate::engine::seat::Eye;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;

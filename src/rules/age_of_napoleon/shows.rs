@@ -1,9 +1,7 @@
 //! What is declared of the game for everything that prints it: where it is, what each side has and still needs, the marks
 //! of its corps and areas, and the measures of its end.
 
-use super::battle::event::BattleEvent;
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{BattleEvent, CardEvent, Event};
 use super::panels;
 use super::prelude::*;
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};

@@ -1,10 +1,7 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::sync::LazyLock;
-
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Card, Corps, Country, Figure, Game, Goal, Piece, Roster};
-use crate::engine::handover::Away;
 use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 

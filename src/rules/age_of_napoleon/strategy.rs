@@ -1,11 +1,8 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
 use super::asking::of_step;
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{CardEvent, Event, YearEvent};
 use super::prelude::*;
-use super::roster::Card;
-use super::year::YearEvent;
 use crate::engine::together::Apart;
 
 /// The most copies of one card that a side can say that it has.

@@ -1,10 +1,9 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
 use super::asking::of_step;
-use super::countries::CountryEvent;
 use super::diplomacy::{alike, becomes, changed};
+use super::event::{CountryEvent, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
 
 /// The sides that stand in a country that they do not control, where it must be asked.
 fn conquerors(view: &View, country: CountryId) -> Vec<Side> {

@@ -2,10 +2,9 @@
 
 use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
-use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
+use super::event::{CardEvent, Purpose, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
 use crate::rules::board::printed::table;
 
 /// The cards of the winter, his own and the enemy's.

@@ -3,9 +3,6 @@
 use super::prelude::*;
 use super::state::{AskedInYear, MarchAndBattle};
 use super::tell::{gone, names, tester, turned};
-use crate::engine::stored_json::StoredJson;
-use crate::rules::board::note;
-use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,11 +1,10 @@
 //! What comes of a battle: pursuit, losses, spent corps, the retreat.
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{Decided, SideLosses};
+use super::super::event::{BattleEvent, CardEvent, Purpose};
 use super::super::prelude::*;
 use super::super::victory::gained;
-use super::event::BattleEvent;
 use super::{Battle, INSTEAD, ask};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.

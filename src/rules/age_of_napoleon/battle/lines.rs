@@ -1,11 +1,10 @@
 //! Who is engaged in a battle, and the cards that both sides play.
 
 use super::super::asking::{about, ask_corps, named, options};
-use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
+use super::super::event::{CardEvent, Purpose};
 use super::super::prelude::*;
-use super::super::roster::Card;
 use super::{Battle, ask, foreseen, known, tested};
 
 /// The option by which no card is played.
@@ -29,8 +28,7 @@ fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
         BattleRole::Attacker => ("up to ", strongest(&view.state, view.state.army(battle.area, battle.side(other)))),
     };
     let armies = BattleRole::BOTH.map(|part| if part == other { engaged.clone() } else { Vec::new() });
-    let place = (battle.area, battle.fight.attacker);
-    let strength = foreseen(view, place, &battle.fight.by_sea, armies)[other.at()];
+    let strength = foreseen(view, battle.fight.clone(), armies)[other.at()];
     format!(", against {up_to}{} corps, {strength}", engaged.len())
 }
 

@@ -6,10 +6,9 @@ mod lines;
 pub(super) mod table;
 
 use super::checks::{self, BATTLE, BattleOutcome};
+use super::event::BattleEvent;
 use super::prelude::*;
 use crate::rules::board::table as at_table;
-use event::BattleEvent;
-use std::borrow::Cow;
 
 /// What players may do where a battle cannot be let go.
 const INSTEAD: &str = "an area would hold both sides: correct the corps instead";
@@ -42,7 +41,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
     let name = state.area_name(fight.area);
     let armies = [fight.attacker, fight.attacker.other()].map(|side| state.army(fight.area, side));
-    let [attack, defend] = foreseen(view, (fight.area, fight.attacker), &fight.by_sea, armies);
+    let [attack, defend] = foreseen(view, fight.clone(), armies);
     let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
     offers.owe(Act::Battle(fight.area), EVERYBODY, format!("battle:{name}"), what, "both sides have corps there");
     at_table::offer::<AgeOfNapoleon, _>(state, offers, (Act::ToTable(fight.area), fight.area), None);
@@ -115,15 +114,9 @@ fn tested<T>(view: &View, battle: &Battle, read: impl FnOnce(&Case<'_>) -> T) ->
 }
 
 /// The strengths of those that the leaders of two armies can engage, the attacker's first, without cards.
-pub(super) fn foreseen(
-    view: &View,
-    (area, attacker): (AreaId, Side),
-    by_sea: &[CorpsId],
-    armies: [Vec<CorpsId>; 2],
-) -> [i64; 2] {
+pub(super) fn foreseen(view: &View, fight: Engagement, armies: [Vec<CorpsId>; 2]) -> [i64; 2] {
     let engaged = armies.map(|army| lines::strongest(&view.state, army));
-    let fight = Engagement { area, attacker, by_sea: by_sea.to_vec(), ..Engagement::default() };
-    tested(view, &Battle { area, fight, engaged, ..Battle::default() }, checks::strengths).0
+    tested(view, &Battle { area: fight.area, fight, engaged, ..Battle::default() }, checks::strengths).0
 }
 
 /// Asks for values in a battle, which cannot be let go.

@@ -1,10 +1,9 @@
 //! A battle that is fought at a table of miniatures, once cards are played: each engaged corps is a major formation.
 
 use super::super::checks::{self, Decided, SideLosses};
+use super::super::event::BattleEvent;
 use super::super::prelude::*;
-use super::event::BattleEvent;
 use super::{Battle, after, by_dice, prepare, tested};
-use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};

@@ -3,11 +3,10 @@
 use super::super::asking::{about, ask_corps, cheapest_first, named};
 use super::super::attrition::{attrition_of, causes_of};
 use super::super::battle;
-use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
+use super::super::event::{CardEvent, MarchEvent, Purpose};
 use super::super::prelude::*;
 use super::super::victory::gained;
-use super::event::MarchEvent;
 use super::is_free;
 
 /// Whether corps are fast enough to answer, and what that costs.
@@ -27,8 +26,10 @@ fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<Ar
 /// What a battle would be for corps that meet the mover, their strength first: `battle, 6 v. 2`.
 fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
     let state = &view.state;
-    let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
-    let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, [state.army(at, mover), own]);
+    let sailed = state.fight.march.as_ref().filter(|march| march.by_sea);
+    let by_sea = sailed.map_or_else(Vec::new, |march| march.corps.clone());
+    let fight = Engagement { area: at, attacker: mover, by_sea, ..Engagement::default() };
+    let [theirs, own] = battle::foreseen(view, fight, [state.army(at, mover), own]);
     follows(format!("battle, {own} v. {theirs}")).worth(own)
 }
 

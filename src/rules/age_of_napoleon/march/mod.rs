@@ -6,11 +6,10 @@ mod parts;
 pub mod steps;
 
 use super::asking::{about, ask_corps, choice, named, of_step};
-use super::cards::{CardEvent, Purpose};
 use super::checks::{MOVEMENT, Movement};
+use super::event::{CardEvent, MarchEvent, Purpose};
 use super::prelude::*;
 use crate::rules::board::asking::flag;
-use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;

@@ -12,9 +12,9 @@ pub(super) fn of_step(view: &View, from: &March, (to, sea): (AreaId, bool), orde
     let mut parts = Vec::new();
     let enemies = state.army(to, from.side.other());
     if !enemies.is_empty() {
-        let by_sea = if sea { &from.corps[..] } else { &[] };
-        let armies = [from.corps.clone(), enemies.clone()];
-        let [own, theirs] = battle::foreseen(view, (to, from.side), by_sea, armies);
+        let by_sea = if sea { from.corps.clone() } else { Vec::new() };
+        let fight = Engagement { area: to, attacker: from.side, by_sea, ..Engagement::default() };
+        let [own, theirs] = battle::foreseen(view, fight, [from.corps.clone(), enemies.clone()]);
         let corps = format!("{} corps", enemies.len());
         let attack = Part::new(PartKind::Attack, format!("ATTACK {corps}: {own} v. {theirs}")).worth(theirs);
         parts.push(attack.briefly(format!("ATTACK {own}:{theirs}"), "", corps));

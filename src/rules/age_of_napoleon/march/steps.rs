@@ -1,8 +1,8 @@
 //! The steps of a move: which areas are open, and what ends it.
 
 use super::super::asking::about;
+use super::super::event::MarchEvent;
 use super::super::prelude::*;
-use super::event::MarchEvent;
 use super::{Order, answer, areas, parts};
 use crate::rules::board::asking::why_shut;
 

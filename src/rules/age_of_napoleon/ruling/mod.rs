@@ -2,18 +2,12 @@
 
 pub mod event;
 
-use super::countries::CountryEvent;
 use super::diplomacy::changed;
-use super::event::Event;
+use super::event::{CountryEvent, Event, RulingEvent, YearEvent};
 use super::figures;
 use super::owner::CARDS;
 use super::prelude::*;
 use super::roster::country_figures;
-use super::year::YearEvent;
-use crate::rules::board::codes::code;
-use crate::rules::board::figures::set_right;
-use crate::rules::board::keyed;
-use event::RulingEvent;
 
 const KINDS: Kinds<'_> = (
     &["piece", "country", "cards", "position", "winner"],
