@@ -6,10 +6,6 @@ pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
 
-pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
-    Question::to(side, text, state.step.cite())
-}
-
 pub(super) struct LostCorps<'q> {
     pub name: &'static str,
     pub text: &'q str,

@@ -5,7 +5,6 @@ use super::battle::last_note;
 use super::checks::{CAUSES, MARCH_ATTRITION, MarchLosses};
 use super::event::{BattleEvent, MarchEvent, YearEvent};
 use super::prelude::*;
-use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
 
 /// Those who moved, or intercepted, and are still where the move ended.

@@ -1,7 +1,6 @@
 //! How countries stand, and the corps that come and go with them.
 
 use super::prelude::*;
-use super::tell::note;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,10 +1,7 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
-use super::asking::of_step;
 use super::event::{CardEvent, CountryEvent, Purpose, YearEvent};
 use super::prelude::*;
-use super::tell::names;
-use crate::engine::chapters::Chapter as _;
 
 /// What stands for a card that the file does not name.
 pub(super) const ANOTHER: &str = "another";
@@ -24,7 +21,7 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
 
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let side = pick_kept(cx, ["first", "first"], "someone goes first", |view| Pick {
-        question: of_step(&view.state, EVERYBODY, format!("who goes first in {}?", view.state.year)),
+        question: view.state.question(EVERYBODY, format!("who goes first in {}?", view.state.year)),
         options: Side::BOTH.map(|side| (side, Choice::may(side.key(), side.name()))).into(),
     })?;
     cx.emit(YearEvent::FirstTold { side });
@@ -153,7 +150,7 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
             Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now).collect();
         let name = state.country_name(country);
         let text = format!("what does {name} ({}) become?{}", now.words(), alike(&others));
-        let question = of_step(state, state.now.active.key(), text);
+        let question = state.question(state.now.active.key(), text);
         Pick { question, options: others.into_iter().map(|status| (status, becomes(state, country, status))).collect() }
     })?;
     cx.emit_all(changed(cx.state(), country, to));

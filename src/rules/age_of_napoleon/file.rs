@@ -2,7 +2,6 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
 use super::prelude::*;
-use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};

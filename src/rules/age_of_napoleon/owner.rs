@@ -3,7 +3,6 @@
 use toml::de::DeTable;
 
 use super::prelude::*;
-use super::roster::GameYears;
 use crate::rules::board::keyed::list;
 use crate::rules::owner_list::{List, OwnTable, PartReader, PlacedFault};
 

@@ -1,6 +1,5 @@
 //! P4: corps come out of the reserve, prisoners come back.
 
-use super::asking::of_step;
 use super::event::CountryEvent;
 use super::prelude::*;
 
@@ -47,7 +46,7 @@ pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{key}/to"), |view| {
         let state = &view.state;
         let option = |area: AreaId| (area, Choice::may(state.area_name(area), state.area_name(area)));
-        let question = of_step(state, state.corps(corps).side.key(), format!("which area for {}?", state.name(corps)));
+        let question = state.question(state.corps(corps).side.key(), format!("which area for {}?", state.name(corps)));
         Pick { question, options: open(view, corps).into_iter().map(option).collect() }
     })?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };

@@ -180,6 +180,11 @@ impl State {
         OptionName { side: Some(side.key().into()), unit: Some(code.as_str().into()), ..OptionName::new(key, label) }
     }
 
+    /// A question to somebody, by the part of the sheet that prints the step.
+    pub fn question(&self, side: &str, text: String) -> Question {
+        Question::to(side, text, self.step.cite())
+    }
+
     pub fn in_place(&self, place: Place, side: Side) -> impl Iterator<Item = CorpsId> {
         self.all().filter(move |corps| self.piece(*corps).at == place && self.corps(*corps).side == side)
     }

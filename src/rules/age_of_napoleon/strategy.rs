@@ -1,6 +1,5 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
-use super::asking::of_step;
 use super::event::{CardEvent, Event, YearEvent};
 use super::prelude::*;
 use crate::engine::together::Apart;
@@ -34,7 +33,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let all = deck.saturating_add(discard);
     let text =
         format!("how many cards do {} draw? the rulebook has the number; deck {deck}, discard {discard}", side.name());
-    let question = of_step(cx.state(), side.key(), text);
+    let question = cx.state().question(side.key(), text);
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
         cx.emit(YearEvent::Waived { what: Owing::Draw(side) });
         return Ok(());

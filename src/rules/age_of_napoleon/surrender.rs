@@ -1,6 +1,5 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
-use super::asking::of_step;
 use super::diplomacy::{alike, becomes, changed};
 use super::event::{CountryEvent, YearEvent};
 use super::prelude::*;
@@ -40,7 +39,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         let may_become: Vec<Status> = all.filter(|status| *status != now).collect();
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
         let text = format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become));
-        let question = of_step(&view.state, EVERYBODY, text);
+        let question = view.state.question(EVERYBODY, text);
         let stands = (None, Choice::may("stands", "no surrender"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;

@@ -1,4 +1,4 @@
-//! How the log names sides and corps, and what a loss is to log, story and service records.
+//! How the log names sides and corps, what a move does to the goals, and what a loss is to log, story and service records.
 
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
@@ -45,6 +45,18 @@ pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place
     moved.filter(|(side, (.., lost))| is_own(*side) || lost.is_empty()).fold(line, |line, (side, (held, all, _))| {
         line.then(", ").join(of(side, format!("{} goal {held} of {all}", short(side.name()))))
     })
+}
+
+/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
+pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
+    let mut then = state.clone();
+    let enemies = state.army(to, side.other());
+    then.put_all(&enemies, Place::Reserve);
+    then.put_all(corps, Place::Area(to));
+    let (held, all, lost) = state.goal_moved(&then, side)?;
+    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
+    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
+    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
 }
 
 /// What becomes of those who are lost, in words, and in the service record of one.

@@ -1,6 +1,5 @@
 //! P8: corps recover, and the players say whether someone has won.
 
-use super::asking::of_step;
 use super::prelude::*;
 use super::year::{YearEvent, following};
 
@@ -14,18 +13,6 @@ pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let what = format!("say whether someone has won in {}", view.state.year);
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
-}
-
-/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
-pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
-    let mut then = state.clone();
-    let enemies = state.army(to, side.other());
-    then.put_all(&enemies, Place::Reserve);
-    then.put_all(corps, Place::Area(to));
-    let (held, all, lost) = state.goal_moved(&then, side)?;
-    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
-    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
-    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
 }
 
 fn win(side: Side) -> Choice {
@@ -55,7 +42,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
             format!("{last} was the last year: {}", after_last(view))
         };
         let nobody = (None, Choice::may("nobody", "nobody").with(vec![follows(if_nobody)]));
-        let question = of_step(state, EVERYBODY, format!("P8, end of {year}: has someone won by a goal?"));
+        let question = state.question(EVERYBODY, format!("P8, end of {year}: has someone won by a goal?"));
         Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
     let ended = |winner| YearEvent::Ended { winner };

@@ -1,8 +1,6 @@
 //! The year goes on: its parts, the tests that are made in it, its winter and its end.
 
 use super::prelude::*;
-use super::state::{AskedInYear, MarchAndBattle};
-use super::tell::{gone, names, tester, turned};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

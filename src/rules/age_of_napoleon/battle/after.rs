@@ -4,7 +4,6 @@ use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose
 use super::super::checks::{Decided, SideLosses};
 use super::super::event::{BattleEvent, CardEvent, Purpose};
 use super::super::prelude::*;
-use super::super::victory::gained;
 use super::{Battle, INSTEAD, ask};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.

@@ -1,8 +1,6 @@
 //! Armies fight.
 
 use super::super::prelude::*;
-use super::super::state::MarchAndBattle;
-use super::super::tell::{fate, gone, names, note, turned, way, with_goals};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

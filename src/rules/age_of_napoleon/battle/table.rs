@@ -49,9 +49,8 @@ impl TableGame for AgeOfNapoleon {
 
 /// One act: who is engaged, cards, and the battle goes to the table.
 pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    if let Some(Battle { cards, leaders, .. }) = prepare(cx, area)? {
-        cx.emit(BattleEvent::ToTable { area, cards, leaders });
-    }
+    let battle = prepare(cx, area)?;
+    cx.emit_all(battle.map(|Battle { cards, leaders, .. }| BattleEvent::ToTable { area, cards, leaders }));
     Ok(())
 }
 

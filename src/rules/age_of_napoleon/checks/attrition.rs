@@ -1,7 +1,6 @@
 //! Losses by either attrition table, with more corps than it has columns for too.
 
 use super::super::prelude::*;
-use super::super::settings::BEYOND_TABLE;
 use crate::engine::dice::ColumnThrow;
 use crate::engine::table::{Table, range};
 
@@ -96,7 +95,7 @@ pub(crate) fn fewest(table: &Table) -> i64 {
 fn columns(case: &Case<'_>, table: &Table, corps: i64) -> Vec<usize> {
     let headed = headed(table);
     let last = headed.last().copied().unwrap_or(1);
-    if corps > last && case.settings.is(BEYOND_TABLE, "last-column") {
+    if corps > last && case.settings.is(settings::BEYOND_TABLE, "last-column") {
         return vec![headed.len() - 1];
     }
     let parts = (0..corps / last).map(|_| last).chain([corps % last]);

@@ -1,11 +1,9 @@
 //! A battle: a die a side, the attacker's first; in a tie one more each.
 
 use super::super::prelude::*;
-use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
 use super::attrition::Losses;
 use super::battle_outcome::{BattleOutcome, Decided, SideLosses, in_words, stated};
-use crate::engine::table::Table;
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -172,7 +170,7 @@ pub(crate) fn odds(case: &Case<'_>) -> [String; 2] {
 
 /// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.
 fn loss_of_defeat(case: &Case<'_>, decided_by: Decided) -> i64 {
-    let additional = decided_by == Decided::Losses || case.settings.is(EXTRA_LOSS_AFTER_TIE, "on");
+    let additional = decided_by == Decided::Losses || case.settings.is(settings::EXTRA_LOSS_AFTER_TIE, "on");
     let additional = if additional { printed::figure(case.tables, MODIFIERS, "additional-loss", 0) } else { 0 };
     additional + case.inputs.count("pursuit")
 }

@@ -6,7 +6,6 @@ use super::super::battle;
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 use super::super::event::{CardEvent, MarchEvent, Purpose};
 use super::super::prelude::*;
-use super::super::victory::gained;
 use super::is_free;
 
 /// Whether corps are fast enough to answer, and what that costs.

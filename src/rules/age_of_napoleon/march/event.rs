@@ -1,7 +1,6 @@
 //! An army moves.
 
 use super::super::prelude::*;
-use super::super::tell::{fate, gone, names, turned, way, with_goals};
 use crate::rules::board::verdict::GOES_ON;
 
 /// What becomes of an army on the march, and of those whom it meets.

@@ -5,7 +5,7 @@ pub mod event;
 mod parts;
 pub mod steps;
 
-use super::asking::{about, ask_corps, choice, named, of_step};
+use super::asking::{about, ask_corps, choice, named};
 use super::checks::{MOVEMENT, Movement};
 use super::event::{CardEvent, MarchEvent, Purpose};
 use super::prelude::*;
@@ -168,7 +168,7 @@ fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], O
             (corps, choice(state, corps).with(vec![follows(means)]))
         };
         let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();
-        let question = of_step(state, side.key(), text);
+        let question = state.question(side.key(), text);
         Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))

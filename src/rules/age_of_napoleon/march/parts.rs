@@ -3,7 +3,6 @@
 use super::super::attrition::{attrition_of, causes_of};
 use super::super::battle;
 use super::super::prelude::*;
-use super::super::victory::gained;
 use super::{Order, answer, areas};
 
 /// What a step into an area means; of one that is not open, no more than where it leads and whom it attacks.

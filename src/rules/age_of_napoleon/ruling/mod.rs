@@ -7,7 +7,6 @@ use super::event::{CountryEvent, Event, RulingEvent, YearEvent};
 use super::figures;
 use super::owner::CARDS;
 use super::prelude::*;
-use super::roster::country_figures;
 
 const KINDS: Kinds<'_> = (
     &["piece", "country", "cards", "position", "winner"],
