@@ -160,9 +160,8 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
 /// The corps that go off the map when a country has another status.
 fn leaving(state: &State, country: CountryId, to: Status) -> impl Iterator<Item = CorpsId> {
     state.all().filter(move |corps| {
-        let facts = state.corps(*corps);
-        let on_map = state.piece(*corps).at.area().is_some();
-        on_map && facts.nation == country && to.control() != Some(facts.side)
+        let Corps { nation, side, .. } = state.corps(*corps);
+        state.piece(*corps).at.area().is_some() && *nation == country && to.control() != Some(*side)
     })
 }
 

@@ -59,14 +59,13 @@ fn of_side(view: &View, side: Side) -> Facts {
         let names = own.map(|own| format!("{} ({})", state.country_name(own), state.status(own).words()));
         page.add(name, Text::plain(names.collect::<Vec<_>>().join(", ")));
     }
-    let empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
-    let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(empty);
-    let occupied = state.areas().filter(|area| state.occupies(side, *area));
-    for (name, areas) in [("controls without corps", held.collect::<Vec<_>>()), ("occupies", occupied.collect())] {
-        page.add(name, Text::plain(areas.into_iter().map(|area| state.area_name(area)).collect::<Vec<_>>().join(", ")));
-    }
+    let names = |areas: Vec<AreaId>| Text::plain(listed(areas.into_iter().map(|area| state.area_name(area))));
+    let is_empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
+    let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(is_empty);
+    page.add("controls without corps", names(held.collect()));
+    page.add("occupies", names(state.areas().filter(|area| state.occupies(side, *area)).collect()));
     for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side) {
-        page.add("goal", Text::plain(listed(goal.areas.iter().map(|area| state.area_name(*area)))));
+        page.add("goal", names(goal.areas.clone()));
     }
     if state.reached(side) {
         page.add("goal reached", Text::of(Label::Good, "yes"));

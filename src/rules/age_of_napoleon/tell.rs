@@ -15,8 +15,8 @@ pub(super) fn known(state: &State, corps: CorpsId) -> Text {
 pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
     let of_side = |side: Side| {
         let own = corps.iter().filter(|corps| state.corps(**corps).side == side);
-        let names: Vec<&str> = own.map(|corps| state.name(*corps)).collect();
-        (!names.is_empty()).then(|| of(side, names.join(", ")))
+        let names = listed(own.map(|corps| state.name(*corps)));
+        (!names.is_empty()).then(|| of(side, names))
     };
     Text::joined(", ", Side::BOTH.into_iter().filter_map(of_side))
 }
