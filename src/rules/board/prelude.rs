@@ -8,7 +8,9 @@ pub use std::sync::LazyLock;
 pub use serde::{Deserialize, Serialize};
 pub use serde_json::{Map, Value as Json, json};
 
-pub use super::asking::{form_kept, no_or_yes, not_so_many, not_waived, number, pick_kept, pick_open, which_lost};
+pub use super::asking::{
+    flag, form_kept, no_or_yes, not_so_many, not_waived, number, pick_kept, pick_open, which_lost,
+};
 pub use super::codes::{code, letter};
 pub use super::figures::{Figures, Takes, Things, scripted, set_right};
 pub use super::keyed::{KeyedThing, Kind, List, Names, Row};
