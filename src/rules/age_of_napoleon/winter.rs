@@ -5,7 +5,6 @@ use super::battle::last_note;
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
 use super::event::{CardEvent, Purpose, YearEvent};
 use super::prelude::*;
-use crate::rules::board::printed::table;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str, Purpose); 2] =
@@ -14,7 +13,7 @@ pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
 /// Whose corps winter in an area, where there are enough of them: as many as the first column of the table has.
 fn wintering(view: &View, area: AreaId) -> Option<Side> {
-    let fewest = usize::try_from(checks::fewest(table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0);
+    let fewest = usize::try_from(checks::fewest(printed::table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0);
     Side::BOTH.into_iter().find(|side| view.state.army(area, *side).len() >= fewest)
 }
 

@@ -9,7 +9,6 @@ use super::asking::{about, ask_corps, choice, named};
 use super::checks::{MOVEMENT, Movement};
 use super::event::{CardEvent, MarchEvent, Purpose};
 use super::prelude::*;
-use crate::rules::board::asking::flag;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;
