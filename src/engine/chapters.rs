@@ -83,14 +83,19 @@ impl Share {
         if so { Self::quiet() } else { Self::default() }
     }
 
-    /// Of an event that tells players to move, turn or take off something.
-    pub fn on_the_table(told: Text) -> Self {
-        Self { table: Some(told), ..Self::default() }
+    /// Of an event that tells players to move, turn or take off something, where there is something.
+    pub fn on_the_table(told: impl Into<Option<Text>>) -> Self {
+        Self { table: told.into(), ..Self::default() }
     }
 
     /// Of an event that begins a way on the table, or goes on with it.
     pub fn on_the_way(told: Text) -> Self {
         Self { way: true, ..Self::on_the_table(told) }
+    }
+
+    /// Of an event for which everyone looks up.
+    pub fn of_a_moment(told: impl Into<String>) -> Self {
+        Self { great: Some(Text::plain(told)), ..Self::default() }
     }
 
     /// Of an event that stands in the service records.

@@ -91,10 +91,14 @@ impl FaceTable {
         self.rows.push(std::iter::once(name).chain(cells).collect());
     }
 
-    /// A row of what is lost: nothing is quiet, whatever is lost stands out.
+    /// A row of what is lost.
     pub fn losses(&mut self, name: Text, label: Label, losses: impl IntoIterator<Item = i64>) {
-        let cell = |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(label, lost.to_string()) };
-        self.row(name, losses.into_iter().map(cell));
+        self.row(name, losses.into_iter().map(|lost| Self::loss(lost, label)));
+    }
+
+    /// What is lost: nothing is quiet, whatever is lost stands out.
+    pub fn loss(lost: i64, label: Label) -> Text {
+        if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(label, lost.to_string()) }
     }
 
     /// The same as a lit table.

@@ -318,6 +318,11 @@ impl From<i64> for Value {
         Self::Count(count)
     }
 }
+impl From<usize> for Value {
+    fn from(count: usize) -> Self {
+        Self::Count(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}
 impl From<u8> for Value {
     fn from(count: u8) -> Self {
         Self::Count(count.into())

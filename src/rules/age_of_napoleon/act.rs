@@ -10,7 +10,6 @@ pub enum Act {
     First,
     Play(Side),
     Status(CountryId),
-    /// What may be let go.
     Owed(Owing),
     Place(CorpsId),
     Free(CorpsId),

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::{attrition, battle, diplomacy, ends, march, reinforce, strategy, surrender, victory, winter};
-use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {

@@ -6,10 +6,6 @@ pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
 
-pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
-    Question::to(side, text, state.step.cite())
-}
-
 pub(super) struct LostCorps<'q> {
     pub name: &'static str,
     pub text: &'q str,
@@ -66,18 +62,19 @@ pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
     corps.iter().map(|corps| choice(state, *corps)).collect()
 }
 
-pub(super) fn ask_corps(
-    state: &State,
-    name: &str,
-    of: &[CorpsId],
-    proposed: &[CorpsId],
-    help: impl Into<String>,
-) -> Ask {
-    Ask::of(name, AskKind::Many(options(state, of)), names(state, proposed), help)
+pub(super) fn ask_corps(state: &State, of: &[CorpsId], proposed: &[CorpsId], help: impl Into<String>) -> Ask {
+    Ask::of("corps", AskKind::Many(options(state, of)), names(state, proposed), help)
 }
 
-fn names(state: &State, corps: &[CorpsId]) -> Json {
+pub(super) fn names(state: &State, corps: &[CorpsId]) -> Json {
     corps.iter().map(|corps| Json::from(state.name(*corps))).collect()
+}
+
+/// The act is about these corps, in this area.
+pub(super) fn about(cx: &mut Cx<'_>, corps: &[CorpsId], area: AreaId) {
+    for corps in corps {
+        cx.about(Subject { corps: *corps, at: Place::Area(area) });
+    }
 }
 
 pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {

@@ -1,12 +1,10 @@
 //! March attrition: what a move costs the corps that moved, and those that intercepted them.
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::battle::{event::BattleEvent, last_note};
+use super::battle::last_note;
 use super::checks::{CAUSES, MARCH_ATTRITION, MarchLosses};
-use super::march::event::MarchEvent;
+use super::event::{BattleEvent, MarchEvent, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
-use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
 
 /// Those who moved, or intercepted, and are still where the move ended.
@@ -15,46 +13,48 @@ fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {
     corps.iter().copied().filter(|corps| state.piece(*corps).at == Place::Area(march.at)).collect()
 }
 
-/// What corps have done that may cost them, as the check wants to know it.
-fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, Value)> {
-    let state = &view.state;
-    let corps = who(state, march, interceptors);
-    let all = i64::try_from(corps.len()).unwrap_or(0);
-    let fresh = corps.iter().filter(|corps| !state.piece(**corps).spent).count();
-    let here = state.area(march.at).is_some_and(super::roster::Area::is_rough);
+/// Which causes those have who moved, or intercepted.
+fn causes(view: &View, march: &March, interceptors: bool) -> [bool; 4] {
     // Interceptors enter the one area only.
-    let alone = [false, here, state.is_winter(), false];
-    let so = if interceptors { alone } else { causes_of(view, march, (march.entered, march.rough)) };
-    let counts = CAUSES.into_iter().zip(so).map(|((cause, _), so)| (cause, if so { all } else { 0 }));
-    let known = [("corps", all), ("fresh", i64::try_from(fresh).unwrap_or(0))].into_iter().chain(counts);
-    known.map(|(name, count)| (name, count.into())).collect()
+    let alone = || causes_of(view, false, (1, view.state.area(march.at).is_rough()));
+    if interceptors { alone() } else { causes_of(view, march.forced, (march.entered, march.rough)) }
 }
 
-/// Which causes an army has that has entered so many areas, rough ones among them or not.
-pub(super) fn causes_of(view: &View, march: &March, (entered, rough): (u8, bool)) -> [bool; 4] {
+/// Which causes corps have that have entered so many areas, rough ones among them or not.
+pub(super) fn causes_of(view: &View, forced: bool, (entered, rough): (u8, bool)) -> [bool; 4] {
     let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
-    [far, rough, view.state.is_winter(), march.forced]
+    [far, rough, view.state.is_winter(), forced]
 }
 
-const MOST_DICE: usize = 40;
+fn fresh(state: &State, corps: &[CorpsId]) -> usize {
+    corps.iter().filter(|corps| !state.piece(**corps).spent).count()
+}
+
+/// The same causes as the check wants to know them.
+fn values(view: &View, march: &March, interceptors: bool) -> impl Iterator<Item = (&'static str, Value)> {
+    let corps = who(&view.state, march, interceptors);
+    let known = [("corps", corps.len()), ("fresh", fresh(&view.state, &corps))];
+    let counts = CAUSES.into_iter().zip(causes(view, march, interceptors));
+    let counts = counts.map(move |((cause, _), so)| (cause, if so { corps.len() } else { 0 }));
+    known.into_iter().chain(counts).map(|(name, count)| (name, count.into()))
+}
 
 /// What a march costs these corps for `far`, `rough`, `winter` and `forced_march`: the causes, the dice that they take
 /// where none costs a corps, what each of those must show, and who becomes spent without one.
 pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
-    let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
-    let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-    let so = || CAUSES.into_iter().zip(causes).filter(|(_, so)| *so).map(|((cause, _), _)| cause);
-    let (mut dice, mut needed, mut become_spent, mut lost) = (0, Vec::new(), 0, [0; 2]);
-    for (nth, cause) in so().enumerate() {
-        let fresh = if nth == 0 { fresh } else { 0 };
+    let all = corps.len();
+    let so: Vec<&str> = so_far(causes.into_iter().zip(CAUSES.map(|(cause, _)| cause))).collect();
+    let spared = if so.is_empty() { 0 } else { fresh(&view.state, corps) };
+    let (mut dice, mut needed, mut lost) = (0, Vec::new(), [0; 2]);
+    for (nth, &cause) in so.iter().enumerate() {
+        let fresh = if nth == 0 { spared } else { 0 };
         let counts = [("corps", all), ("fresh", fresh), (cause, all)].map(|(name, count)| (name, count.into()));
         foresee::with(&MARCH_ATTRITION, view, counts, |case| {
-            let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(case, &vec![6; dice]).ok()?));
-            let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
+            let reading = Reading { check: &MARCH_ATTRITION, case: *case, tallies: &[], fallen: &[] };
+            let own = reading.next().map_or(0, |next| next.count);
             dice += own;
-            become_spent += made.outcome.get::<MarchLosses>().become_spent;
-            let of_face = |face| MARCH_ATTRITION.resolve(case, &vec![face; own]).ok();
-            let each = (1..=6).filter_map(of_face).map(|made| made.outcome.get::<MarchLosses>().losses);
+            let of_face = |face| MARCH_ATTRITION.outcome(case, &vec![face; own]).ok();
+            let each = (1..=6).filter_map(of_face).map(|made| made.get::<MarchLosses>().losses);
             let [least, most] = [each.clone().min(), each.max()].map(Option::unwrap_or_default);
             lost = [lost[0] + least, lost[1] + most];
             needed.extend(threshold_after(&MARCH_ATTRITION, case, &[], &[]).map(|safe| match safe.needs {
@@ -65,30 +65,27 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     }
     needed.dedup();
     let each = if needed.len() == 1 && dice > 1 { "each " } else { "" };
-    let spent = |fresh| if become_spent > 0 { format!(", {become_spent}{fresh} spent") } else { String::new() };
-    let dice_and = match (dice, needed.into_iter().collect::<Option<Vec<_>>>()) {
-        (0, _) => "no loss".to_owned(),
-        (_, Some(needed)) => format!("{}, {each}{} no loss", counted(dice, "die"), needed.join(", ")),
-        (_, None) if lost[0] == lost[1] => format!("{}, {} lost", counted(dice, "die"), lost[0]),
-        (_, None) => format!("{}, {}-{} lost", counted(dice, "die"), lost[0], lost[1].min(all)),
+    let spent = |fresh| if spared > 0 { format!(", {spared}{fresh} spent") } else { String::new() };
+    let (throw, [least, most]) = (counted(dice, "die"), lost);
+    let dice_and = match needed.into_iter().collect::<Option<Vec<_>>>() {
+        _ if dice == 0 => "no loss".to_owned(),
+        Some(needed) => format!("{throw}, {each}{} no loss", needed.join(", ")),
+        None if least == most => format!("{throw}, {least} lost"),
+        None => format!("{throw}, {least}-{} lost", most.min(i64::try_from(all).unwrap_or(i64::MAX))),
     };
-    let causes = so().map(|cause| cause.replace('_', " ")).collect::<Vec<_>>().join(", ");
+    let causes = so.join(", ").replace('_', " ");
     let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };
     let words = Part::new(PartKind::Cost, format!("{dice_and}{}{for_causes}", spent(" fresh")));
     words.worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(dice_and + &spent(""), "", causes)
 }
 
 /// Whether the corps that moved, and those that intercepted, test at all.
-pub(super) fn owing(view: &View) -> [bool; 2] {
-    let Some(march) = &view.state.fight.march else { return [false; 2] };
+pub(super) fn owing(view: &View) -> (bool, bool) {
+    let Some(march) = &view.state.fight.march else { return (false, false) };
     let owes = |interceptors: bool| {
-        let counts = causes(view, march, interceptors);
-        let number = |value: &Value| *value != Value::Count(0);
-        counts.iter().all(|(name, value)| *name != "corps" || number(value))
-            && counts.iter().any(|(name, value)| !matches!(*name, "corps" | "fresh") && number(value))
+        !who(&view.state, march, interceptors).is_empty() && causes(view, march, interceptors).contains(&true)
     };
-    let taken = view.settings.is(settings::INTERCEPTION_ATTRITION, "on");
-    [owes(false), taken && !march.answers.interceptors.is_empty() && owes(true)]
+    (owes(false), view.settings.is(settings::INTERCEPTION_ATTRITION, "on") && owes(true))
 }
 
 fn key(state: &State, area: AreaId, interceptors: bool) -> String {
@@ -97,7 +94,7 @@ fn key(state: &State, area: AreaId, interceptors: bool) -> String {
 }
 
 fn next(march: &March) -> Option<bool> {
-    if march.owed.owes { Some(false) } else { march.owed.interceptors_owe.then_some(true) }
+    if march.owed.0 { Some(false) } else { march.owed.1.then_some(true) }
 }
 
 /// The test that is owed, the mover's first.
@@ -115,10 +112,8 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
-        let view = cx.view();
         // Where no die is due a column of the table is read.
-        let causes = causes(view, &march, interceptors);
-        let known = foresee::outcome(&MARCH_ATTRITION, view, causes).is_some();
+        let known = foresee::outcome(&MARCH_ATTRITION, cx.view(), values(cx.view(), &march, interceptors)).is_some();
         if known {
             test(cx, march.at, interceptors)?;
         }
@@ -137,9 +132,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 /// How many of those that a march costs were not fresh, at least: a fresh corps avoids the first die, and cannot be lost to
 /// it. None where all losses are of that die. By the test as it was made, overruled values among it.
 fn not_fresh(view: &View, note: Option<&TestNote>) -> Option<usize> {
-    let Some(note) = note.filter(|_| view.settings.is(settings::ATTRITION_WHO, "rolled-for")) else {
-        return Some(0);
-    };
+    let Some(note) = note.filter(|_| view.settings.is(settings::ATTRITION_WHO, "rolled-for")) else { return Some(0) };
     let count = |name: &str| note.inputs.get(name).and_then(Json::as_i64).unwrap_or(0);
     let mut causes = CAUSES.into_iter().map(|(cause, _)| cause).filter(|cause| count(cause) > 0);
     let Some(first) = causes.next() else { return Some(0) };
@@ -149,8 +142,7 @@ fn not_fresh(view: &View, note: Option<&TestNote>) -> Option<usize> {
     let losses = foresee::with(&MARCH_ATTRITION, view, counts, |case| {
         (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.outcome(case, &note.faces[..dice]).ok())
     });
-    let losses = losses.map_or(0, |outcome| outcome.get::<MarchLosses>().losses);
-    Some(usize::try_from(losses).unwrap_or(0))
+    Some(losses.and_then(|lost| usize::try_from(lost.get::<MarchLosses>().losses).ok()).unwrap_or(0))
 }
 
 /// Who may be lost to a march, the cheapest first, but for as many who were not fresh as there must be.
@@ -172,7 +164,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let tested = cx.test(&key, &MARCH_ATTRITION, |view| {
         let (corps, place) = (who(&view.state, &march, interceptors), view.state.area_name(area));
         let text = format!("march attrition, {} corps in {place}", corps.len());
-        let values = causes(view, &march, interceptors);
+        let values = values(view, &march, interceptors);
         Known { moot: corps.is_empty(), ..Known::of(side.key(), format!("{} in {place}", side.name()), text, values) }
     })?;
     let Tested::Outcome(outcome) = tested else {
@@ -182,7 +174,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
     let not_fresh = not_fresh(cx.view(), last_note(cx).as_ref());
-    let fate = if permanent { FOR_GOOD } else { PRISONER };
+    let (fate, to) = if permanent { (FOR_GOOD, Place::Lost) } else { (PRISONER, Place::Prisoners) };
     let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, cite: "MARCH ATTRITION", count, fates: (count, fate, fate) };
     let among = |state: &State| may_be_lost(state, &march, interceptors, not_fresh);
@@ -197,7 +189,6 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     }
     let spared = fresh.into_iter().filter(|corps| !lost.contains(corps));
     let spent = spared.take(usize::try_from(become_spent).unwrap_or(0)).collect();
-    let to = if permanent { Place::Lost } else { Place::Prisoners };
     cx.emit(MarchEvent::MarchCost { interceptors, lost, to, spent });
     Ok(())
 }

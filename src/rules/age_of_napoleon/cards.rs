@@ -57,11 +57,10 @@ impl Chapter<State> for CardEvent {
             Self::Played { side, card, armies, .. } => {
                 discard(state, *side, 1);
                 state.made.armies = state.made.armies.max(armies.unwrap_or(0));
-                let Some(card) = card else { return };
-                let named = &mut state.cards.named[side.at()];
-                let own = named.iter_mut().filter(|(own, _)| own == card);
-                own.for_each(|(_, copies)| *copies = copies.saturating_sub(1));
-                named.retain(|(_, copies)| *copies > 0);
+                state.cards.named[side.at()].retain_mut(|(own, copies)| {
+                    *copies = copies.saturating_sub((Some(*own) == *card).into());
+                    *copies > 0
+                });
             }
             Self::Discarded { side, cards, .. } => discard(state, *side, *cards),
             Self::Drew { side, cards, deck, discard } => {
@@ -77,30 +76,25 @@ impl Chapter<State> for CardEvent {
     }
 
     fn tell(&self, state: &State) -> Text {
-        let (Self::Played { side, .. }
-        | Self::Discarded { side, .. }
-        | Self::Drew { side, .. }
-        | Self::HandNamed { side, .. }) = self;
-        let side_text = of(*side, side.name());
+        let they = |side: &Side, do_so: String| of(*side, side.name()).then(do_so);
         match self {
-            Self::Played { card, to, armies, .. } => {
+            Self::Played { side, card, to, armies } => {
                 let purpose = if *to == Purpose::Own { String::new() } else { format!(" {}", to.words()) };
                 let armies = armies.map(|armies| format!(", {} may move", counted(armies, "army"))).unwrap_or_default();
-                side_text.then(format!(" play {}{purpose}{armies}", named(state, *card)))
+                they(side, format!(" play {}{purpose}{armies}", named(state, *card)))
             }
-            Self::Discarded { cards, to, .. } => {
-                side_text.then(format!(" discard {} {}", counted(*cards, "card"), to.words()))
+            Self::Discarded { side, cards, to } => {
+                they(side, format!(" discard {} {}", counted(*cards, "card"), to.words()))
             }
-            Self::Drew { cards, deck, discard, .. } => side_text
-                .then(format!(" draw {}", counted(*cards, "card")))
+            Self::Drew { side, cards, deck, discard } => they(side, format!(" draw {}", counted(*cards, "card")))
                 .with(Label::Quiet, format!(" (deck {deck}, discard {discard})")),
             // The other side is told only that they have said it.
-            Self::HandNamed { cards, .. } if !state.looker.knows(*side) || cards.is_empty() => {
-                side_text.then(" have said which cards they have")
+            Self::HandNamed { side, cards } if !state.looker.knows(*side) || cards.is_empty() => {
+                they(side, " have said which cards they have".to_owned())
             }
-            Self::HandNamed { cards, .. } => {
+            Self::HandNamed { side, cards } => {
                 let cards = cards.iter().map(|(own, copies)| format!("{copies} {}", named(state, Some(*own))));
-                side_text.then(format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
+                they(side, format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
             }
         }
     }
@@ -113,8 +107,7 @@ impl Chapter<State> for CardEvent {
         match self {
             Self::Played { card, to: Purpose::Own, .. } => {
                 // Players lay it down, and do what it says.
-                let card = card.and_then(|card| before.roster.game.cards.get(card.at()));
-                let text = card.map_or("", |card| card.text.trim_end_matches('.'));
+                let text = card.and_then(|card| before.card(card)).map_or("", |card| card.text.trim_end_matches('.'));
                 let says = if text.is_empty() { "what it says is done by hand (Ctrl-E)" } else { text };
                 Share::on_the_table(self.tell(before).then(format!(": {says}")))
             }
@@ -131,5 +124,5 @@ fn discard(state: &mut State, side: Side, cards: u16) {
 }
 
 fn named(state: &State, card: Option<CardId>) -> &str {
-    card.and_then(|card| state.roster.game.cards.get(card.at())).map_or("a card", |card| &card.name)
+    card.and_then(|card| state.card(card)).map_or("a card", |card| &card.name)
 }

@@ -1,7 +1,6 @@
 //! How countries stand, and the corps that come and go with them.
 
 use super::prelude::*;
-use super::tell::note;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -25,15 +24,15 @@ impl Chapter<State> for CountryEvent {
                 state.map.statuses.get_mut(country.at()).into_iter().for_each(|status| *status = *to);
             }
             Self::SurrenderAsked { country } => state.asked.surrendered.push(*country),
-            Self::WentHome { corps } | Self::Freed { corps } => state.set(*corps, Figure::At(Place::Reserve)),
-            Self::Placed { corps, to } => state.set(*corps, Figure::At(Place::Area(*to))),
+            Self::WentHome { corps } | Self::Freed { corps } => state.put_all(&[*corps], Place::Reserve),
+            Self::Placed { corps, to } => state.put_all(&[*corps], Place::Area(*to)),
         }
     }
 
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::StatusChanged { country, to } => {
-                let areas = state.areas().filter(|area| state.area(*area).is_some_and(|own| own.country == *country));
+                let areas = state.areas().filter(|area| state.area(*area).country == *country);
                 let areas: Vec<&str> = areas.map(|area| state.area_name(area)).collect();
                 let article = if to.control().is_some() && *to != Status::Insurgent { "a " } else { "" };
                 let line = format!("{} becomes {article}{}", state.country_name(*country), to.words());

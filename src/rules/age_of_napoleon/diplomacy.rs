@@ -1,13 +1,7 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
-use super::asking::of_step;
-use super::cards::{CardEvent, Purpose};
-use super::countries::CountryEvent;
+use super::event::{CardEvent, CountryEvent, Purpose, YearEvent};
 use super::prelude::*;
-use super::roster::Card;
-use super::tell::names;
-use super::year::YearEvent;
-use crate::engine::chapters::Chapter as _;
 
 /// What stands for a card that the file does not name.
 pub(super) const ANOTHER: &str = "another";
@@ -26,11 +20,10 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.pick("first", |view| Pick {
-        question: of_step(&view.state, EVERYBODY, format!("who goes first in {}?", view.state.year)),
+    let side = pick_kept(cx, ["first", "first"], "someone goes first", |view| Pick {
+        question: view.state.question(EVERYBODY, format!("who goes first in {}?", view.state.year)),
         options: Side::BOTH.map(|side| (side, Choice::may(side.key(), side.name()))).into(),
     })?;
-    let Some(side) = picked else { return Err(not_waived(cx, "first", "someone goes first")) };
     cx.emit(YearEvent::FirstTold { side });
     Ok(())
 }
@@ -90,7 +83,7 @@ pub(super) fn card_choices(view: &View, side: Side, adds: impl Fn(i64) -> String
 /// A side plays a card for what it says.
 pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("play:{}", side.key());
-    let filled = cx.form_remembering(&key, &[], |view| {
+    let filled = form_kept(cx, [&key, &key], "take the act back", |view| {
         let text = format!("which card do {} play?{}", side.name(), price(view.state.cards.hands[side.at()], 1));
         let cards = card_choices(view, side, |_| String::new());
         let first = cards.first().map(|card| Json::from(&*card.key));
@@ -98,39 +91,35 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         let ask = Ask::of("card", AskKind::One(cards), first, help);
         Form::to(side.key(), text, view.state.step.cite(), vec![ask])
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
     let card = cx.state().roster.card_named(filled.word("card"));
-    let armies = card.and_then(|card| cx.state().roster.game.cards.get(card.at())?.armies);
+    let armies = card.and_then(|card| cx.state().card(card)?.armies);
     cx.emit(CardEvent::Played { side, card, to: Purpose::Own, armies });
     Ok(())
 }
 
 /// A status that a country may have next, with the corps that it drives off the map, and what its side gains by it.
 pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
-    let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
-    let waits =
-        |corps: &CorpsId| state.corps(*corps).nation == country && to.control() == Some(state.corps(*corps).side);
-    let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
+    let is_here = |area: AreaId| state.area(area).country == country;
     let areas = counted(state.areas().filter(|area| is_here(*area)).count(), "area");
     let [gains, brings] = match to.control() {
         None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
-        Some(side) => [
-            format!("{} control its {areas}, {waiting} corps to place", side.name()),
-            format!("{areas}, place {waiting}"),
-        ],
+        Some(side) => {
+            let own = state.in_place(Place::Reserve, side).filter(|corps| state.corps(*corps).nation == country);
+            let (control, place) = (format!("{} control its {areas}", side.name()), own.count());
+            [format!("{control}, {place} corps to place"), format!("{areas}, place {place}")]
+        }
     };
     let corps: Vec<CorpsId> = leaving(state, country, to).collect();
-    let is_foe = |own: CorpsId| to.control() != Some(state.corps(own).side) && !corps.contains(&own);
-    let stays = state.all().filter(|own| state.piece(*own).at.area().is_some_and(is_here) && is_foe(*own));
-    let stays: Vec<CorpsId> = stays.collect();
+    let is_foe = |own: &CorpsId| to.control() != Some(state.corps(*own).side) && !corps.contains(own);
+    let there = state.all().filter(|own| state.piece(*own).at.area().is_some_and(is_here));
+    let stays: Vec<CorpsId> = there.filter(is_foe).collect();
     let stay = if stays.len() == 1 { "stays" } else { "stay" };
     let stays = if stays.is_empty() { String::new() } else { format!("; {} {stay}", names(state, &stays)) };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
-    let [off, who] = [format!("{} corps to the reserve", corps.len()), names(state, &corps).to_string()];
-    let cost = Part::new(PartKind::Cost, format!("{off}: {who}"));
-    let few = off.replace("to the reserve", "off");
-    let cost = cost.briefly(few, "off = to the reserve", format!("{who} off"));
-    let cost = (!corps.is_empty()).then_some(cost);
+    let (count, who) = (corps.len(), names(state, &corps));
+    let cost = Part::new(PartKind::Cost, format!("{count} corps to the reserve: {who}"));
+    let cost = cost.briefly(format!("{count} corps off"), "off = to the reserve", format!("{who} off"));
+    let cost = (count > 0).then_some(cost);
     let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
     let rest = format!("{}{stays}", hungry[0]);
     let gains = follows(gains + &rest).briefly(brings + hungry[1], means, rest.trim_start_matches("; "));
@@ -138,13 +127,12 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     for event in changed(state, country, to) {
         event.apply(&mut then);
     }
-    let goal = |side: Side| {
+    let goals = Side::BOTH.into_iter().filter_map(|side| {
         let (held, all, _) = state.goal_moved(&then, side)?;
         let (whose, sign) = (short(side.name()), &short(side.name())[..1]);
         let goal = follows(format!("{whose} goal {held} of {all}"));
         Some(goal.briefly(format!("{sign} {held}/{all}"), format!("{sign} = {whose} goal"), ""))
-    };
-    let goals = Side::BOTH.into_iter().filter_map(goal);
+    });
     Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
 }
 
@@ -156,16 +144,15 @@ pub(super) fn alike(statuses: &[Status]) -> &'static str {
 
 pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let key = format!("status:{}", cx.state().country_name(country));
-    let picked = cx.pick(&format!("{key}/to"), |view| {
+    let to = pick_kept(cx, [&format!("{key}/to"), &key], "take the act back", |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others: Vec<Status> =
             Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now).collect();
         let name = state.country_name(country);
         let text = format!("what does {name} ({}) become?{}", now.words(), alike(&others));
-        let question = of_step(state, state.now.active.key(), text);
+        let question = state.question(state.now.active.key(), text);
         Pick { question, options: others.into_iter().map(|status| (status, becomes(state, country, status))).collect() }
     })?;
-    let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };
     cx.emit_all(changed(cx.state(), country, to));
     Ok(())
 }
@@ -173,9 +160,8 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
 /// The corps that go off the map when a country has another status.
 fn leaving(state: &State, country: CountryId, to: Status) -> impl Iterator<Item = CorpsId> {
     state.all().filter(move |corps| {
-        let facts = state.corps(*corps);
-        let on_map = state.piece(*corps).at.area().is_some();
-        on_map && facts.nation == country && to.control() != Some(facts.side)
+        let Corps { nation, side, .. } = state.corps(*corps);
+        state.piece(*corps).at.area().is_some() && *nation == country && to.control() != Some(*side)
     })
 }
 

@@ -15,7 +15,7 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     let capital = |area: AreaId| {
         let occupied = Side::BOTH.iter().any(|side| state.occupies(*side, area));
         let name = || format!("{}{}", state.area_name(area), if occupied { " (occupied)" } else { "" });
-        state.area(area)?.capital.then(name)
+        state.area(area).capital.then(name)
     };
     let occupied =
         |side: Side| names(state.areas().filter(|own| state.occupies(side, *own)).map(|own| state.area_name(own)));
@@ -24,7 +24,7 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
         winner: Some(winner),
         rule: if by_word { BY_WORD.to_owned() } else { reason(state) },
         why: match goal {
-            Some(goal) => goal.areas.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", "),
+            Some(goal) => listed(goal.areas.iter().map(|area| state.area_name(*area))),
             None => format!("in {}", state.year),
         },
         points: None,

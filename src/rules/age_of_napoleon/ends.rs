@@ -30,12 +30,9 @@ fn then(view: &View, to_do: fn(&View) -> Offers) -> Part {
         if left.open(|_| true) > 0 {
             let next = part(&then.state);
             let next = format!("then {}", next.trim_start_matches("campaign "));
-            return match passes {
-                None => follows(next),
-                Some(why) => {
-                    follows(format!("{next}; {why}")).briefly(format!("{next} again"), format!("again = {why}"), "")
-                }
-            };
+            let Some(why) = passes else { return follows(next) };
+            let again = format!("again = {why}");
+            return follows(format!("{next}; {why}")).briefly(format!("{next} again"), again, "");
         }
         if step.is_by_sides() {
             let why = left.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();

@@ -1,19 +1,17 @@
 //! What happens in a game. Events are facts with their figures; each chapter says what its own do to the state.
 
-use super::battle::event::BattleEvent;
-use super::cards::CardEvent;
-use super::countries::CountryEvent;
-use super::march::event::MarchEvent;
-use super::ruling::event::RulingEvent;
-use super::year::YearEvent;
+pub use super::battle::event::BattleEvent;
+pub use super::cards::{CardEvent, Purpose};
+pub use super::countries::CountryEvent;
+pub use super::march::event::MarchEvent;
+pub use super::ruling::event::RulingEvent;
+pub use super::year::YearEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
     pub enum Event {
         Year(YearEvent),
-        /// Cards are drawn, named, played and discarded.
         Cards(CardEvent),
-        /// Countries, and the corps that come and go with them.
         Countries(CountryEvent),
         March(MarchEvent),
         Battle(BattleEvent),

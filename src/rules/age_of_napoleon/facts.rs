@@ -30,17 +30,14 @@ pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
     let corps = state.roster.corps_coded(code);
     let Some(area) = corps.and_then(|corps| state.piece(corps).at.area()) else { return Vec::new() };
     let borders = |beside: &AreaId| {
-        let area = state.area(*beside)?;
-        let marks =
-            [(area.mountain, "mountain"), (area.marsh, "marsh"), (area.barren, "barren"), (area.capital, "capital")];
-        let there = Side::BOTH.into_iter().filter_map(|side| {
-            let corps = state.army(*beside, side).len();
-            (corps > 0).then(|| format!("{corps} of {}", side.name()))
-        });
-        let words = [state.country_name(area.country)].into_iter().chain(so_far(marks)).map(str::to_owned);
-        Some((area.name.clone(), words.chain(there).collect::<Vec<_>>().join(", ")))
+        let Area { name, country, mountain, marsh, barren, capital, .. } = state.area(*beside);
+        let marks = [(*mountain, "mountain"), (*marsh, "marsh"), (*barren, "barren"), (*capital, "capital")];
+        let there = Side::BOTH.into_iter().map(|side| (state.army(*beside, side).len(), side.name()));
+        let there = there.filter(|(corps, _)| *corps > 0).map(|(corps, whose)| format!("{corps} of {whose}"));
+        let words = [state.country_name(*country)].into_iter().chain(so_far(marks)).map(str::to_owned);
+        (name.clone(), words.chain(there).collect::<Vec<_>>().join(", "))
     };
-    state.roster.beside(area).iter().filter_map(borders).collect()
+    state.roster.beside(area).iter().map(borders).collect()
 }
 
 pub(super) fn sides(view: &View) -> Vec<Facts> {
@@ -51,8 +48,7 @@ fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
     let mut page = Facts::of(of(side, side.name()));
     page.add("on the map", Text::of(Label::Figure, format!("{} corps", state.on_map(side))));
-    for (place, name) in [(Place::Reserve, "reserve"), (Place::Prisoners, "prisoners"), (Place::Lost, "lost for good")]
-    {
+    for (place, name) in Place::OFF_MAP.into_iter().zip(["reserve", "prisoners", "lost for good"]) {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));
     }
     let CardsNow { hands, deck, discard, .. } = &state.cards;
@@ -63,15 +59,13 @@ fn of_side(view: &View, side: Side) -> Facts {
         let names = own.map(|own| format!("{} ({})", state.country_name(own), state.status(own).words()));
         page.add(name, Text::plain(names.collect::<Vec<_>>().join(", ")));
     }
-    let empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
-    let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(empty);
-    let occupied = state.areas().filter(|area| state.occupies(side, *area));
-    for (name, areas) in [("controls without corps", held.collect::<Vec<_>>()), ("occupies", occupied.collect())] {
-        page.add(name, Text::plain(areas.into_iter().map(|area| state.area_name(area)).collect::<Vec<_>>().join(", ")));
-    }
+    let names = |areas: Vec<AreaId>| Text::plain(listed(areas.into_iter().map(|area| state.area_name(area))));
+    let is_empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
+    let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(is_empty);
+    page.add("controls without corps", names(held.collect()));
+    page.add("occupies", names(state.areas().filter(|area| state.occupies(side, *area)).collect()));
     for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side) {
-        let names: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
-        page.add("goal", Text::plain(names.join(", ")));
+        page.add("goal", names(goal.areas.clone()));
     }
     if state.reached(side) {
         page.add("goal reached", Text::of(Label::Good, "yes"));

@@ -1,9 +1,6 @@
 //! The figures that players may set right.
 
 use super::prelude::*;
-use super::roster::country_figures;
-use crate::engine::figures::POSITION;
-use crate::rules::board::figures::Things;
 
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;

@@ -2,12 +2,7 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
 use super::prelude::*;
-use super::roster::Country;
-use crate::engine::nothing::NoFiles;
-use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::rules::board::codes::letter;
-use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 
@@ -41,19 +36,16 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     };
     let mut there: Vec<(&str, &str, usize)> = Vec::new();
     for corps in entries.of("corps") {
-        if let Some((nation, place)) = corps.said("nation")
-            && !countries.is_empty()
-            && !countries.contains(&nation)
-        {
+        let is_known = |nation: &str| countries.is_empty() || countries.contains(&nation);
+        if let Some((nation, place)) = corps.said("nation").filter(|(nation, _)| !is_known(nation)) {
             let near = nearest(nation, countries.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
             let what = format!("`nation` is the name of some [[country]], found `{nation}`");
             flaws.push((place, what + &near.unwrap_or_default()));
         }
         let at = corps.said("at").filter(|(at, _)| Place::of_key(at).is_none());
         let Some((at, place)) = at else {
-            if let Some(("true", place)) = corps.said("spent") {
-                flaws.push((place, "only corps on the map are `spent`".to_owned()));
-            }
+            let spent = corps.said("spent").filter(|(so, _)| *so == "true");
+            flaws.extend(spent.map(|(_, place)| (place, "only corps on the map are `spent`".to_owned())));
             continue;
         };
         let (Some(side), Some(nation)) = (corps.text("side"), corps.text("nation")) else { continue };
@@ -94,8 +86,7 @@ pub fn write(state: &State) -> String {
     }
     // Only the first year of a game begins later than with its first round.
     out.pair("round", if state.year == game.begins.year { game.begins.round } else { 1 });
-    let rounds: Vec<String> = game.begins.winter_rounds.iter().map(u8::to_string).collect();
-    out.pair("winter_rounds", format!("[{}]", rounds.join(", ")));
+    out.pair("winter_rounds", format!("{:?}", game.begins.winter_rounds));
     let discard = (state.cards.discard > 0).then_some(("discard", state.cards.discard));
     let cards = [("french", state.cards.hands[0]), ("coalition", state.cards.hands[1]), ("deck", state.cards.deck)];
     out.numbers("cards", cards.into_iter().chain(discard));

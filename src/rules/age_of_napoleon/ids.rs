@@ -78,22 +78,18 @@ pub enum Place {
 }
 
 impl Place {
-    /// The words of the places that are no areas.
+    /// The places that are no areas, and their words.
+    pub const OFF_MAP: [Self; 3] = [Self::Reserve, Self::Prisoners, Self::Lost];
     pub const BOXES: [&'static str; 3] = ["reserve", "prisoners", "lost"];
 
     /// The word of a place that is no area.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Area(_) => "",
-            Self::Reserve => Self::BOXES[0],
-            Self::Prisoners => Self::BOXES[1],
-            Self::Lost => Self::BOXES[2],
-        }
+    pub fn key(self) -> &'static str {
+        Self::OFF_MAP.iter().position(|own| *own == self).map_or("", |at| Self::BOXES[at])
     }
 
     /// The place of this word, where it is no area's name.
     pub fn of_key(key: &str) -> Option<Self> {
-        [Self::Reserve, Self::Prisoners, Self::Lost].into_iter().find(|place| place.key() == key)
+        Self::OFF_MAP.into_iter().find(|place| place.key() == key)
     }
 
     pub const fn area(self) -> Option<AreaId> {

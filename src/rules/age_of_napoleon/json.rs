@@ -1,11 +1,9 @@
 //! The state as JSON, for scripts.
 
-use super::cards::CardEvent;
-use super::event::Event;
+use super::asking::names;
+use super::event::{CardEvent, Event};
 use super::figures::cards;
 use super::prelude::*;
-use crate::rules::board::figures::scripted;
-use crate::rules::board::looker;
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
@@ -33,14 +31,11 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("first".into(), json!(state.now.first));
     object.insert("box".into(), box_of(state));
     object.insert("at_table".into(), json!(state.at_table().map(|away| state.area_name(away.area))));
-    let hands =
-        Side::BOTH.into_iter().filter(|side| state.looker.knows(*side) && !state.cards.named[side.at()].is_empty());
-    for side in hands {
-        let own = state.cards.named[side.at()].iter().filter_map(|(card, copies)| {
-            let card = state.roster.game.cards.get(card.at())?;
-            Some((card.name.clone(), Json::from(*copies)))
-        });
-        object.insert(format!("hand_{}", side.key()), own.collect::<Map<_, _>>().into());
+    for (side, named) in Side::BOTH.into_iter().zip(&state.cards.named) {
+        if state.looker.knows(side) && !named.is_empty() {
+            let card = |(card, copies): &(CardId, u8)| Some((state.card(*card)?.name.clone(), Json::from(*copies)));
+            object.insert(format!("hand_{}", side.key()), named.iter().filter_map(card).collect::<Map<_, _>>().into());
+        }
     }
     looker::ends::<Side>(object, &state.winner)
 }
@@ -48,17 +43,16 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 /// The corps in the battle box by side; null outside a battle.
 fn box_of(state: &State) -> Json {
     let (Some(engaged), Some(fight)) = (&state.fight.in_box, &state.fight.battle) else { return Json::Null };
-    let names = |corps: &[CorpsId]| corps.iter().map(|corps| Json::from(state.name(*corps))).collect::<Json>();
     let sides = [fight.attacker, fight.attacker.other()].into_iter().zip(engaged);
-    sides.map(|(side, corps)| (side.key().to_owned(), names(corps))).collect::<Map<_, _>>().into()
+    sides.map(|(side, corps)| (side.key().to_owned(), names(state, corps))).collect::<Map<_, _>>().into()
 }
 
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    if let Event::Cards(CardEvent::HandNamed { side, .. }) = event
-        && !state.looker.knows(*side)
-    {
-        return json!({"hand-named": {"side": side}});
+    match event {
+        Event::Cards(CardEvent::HandNamed { side, .. }) if !state.looker.knows(*side) => {
+            json!({"hand-named": {"side": side}})
+        }
+        _ => serde_json::to_value(event).unwrap_or_default(),
     }
-    serde_json::to_value(event).unwrap_or_default()
 }

@@ -49,20 +49,15 @@ mod victory;
 mod winter;
 pub mod year;
 
-use serde_json::{Value as Json, json};
-
 use crate::engine::memory::Worthless;
-use crate::engine::rulebook::{Rulebook, View};
+use crate::engine::rulebook::Rulebook;
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
-use event::Event;
-use ids::Side;
-use roster::Game;
-use state::State;
-use year::YearEvent;
+use event::{Event, YearEvent};
+use prelude::*;
 
 pub use prelude::AgeOfNapoleon;
 
@@ -97,13 +92,13 @@ impl Rulebook for AgeOfNapoleon {
         Some(Worthless { of: vec![before.area_name(*area).into()], names: winter::CARD_NAMES })
     }
 
-    fn unsealable(view: &View<Self>) -> Option<String> {
+    fn unsealable(view: &View) -> Option<String> {
         let names = view.settings.is(settings::CARDS_TRACK, "names") && !view.state.roster.game.cards.is_empty();
         let why = "nothing is hidden while hands are counts only: the save itself can go to and fro (cards.track)";
         (!names).then(|| why.to_owned())
     }
 
-    fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
+    fn as_told(view: &View, events: &[&Event]) -> Option<Vec<Event>> {
         seen::as_told(&view.state, events)
     }
 

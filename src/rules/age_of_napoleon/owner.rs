@@ -1,11 +1,8 @@
 //! What the game does not print on its player aid: corps and their ratings, cards, areas, and where a game begins.
 
-use std::sync::LazyLock;
-
 use toml::de::DeTable;
 
 use super::prelude::*;
-use super::roster::{Card, Country, GameYears};
 use crate::rules::board::keyed::list;
 use crate::rules::owner_list::{List, OwnTable, PartReader, PlacedFault};
 

@@ -13,9 +13,10 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let fought = state.fight.battle.as_ref().map(|fight| field(state, fight));
     fought.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
+
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
-    let areas = state.areas().filter_map(|area| place(state, area));
+    let areas = state.areas().map(|area| place(state, area));
     let legend = Text::of(Label::SideA, SIGNS[0])
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, SIGNS[1])
@@ -35,7 +36,7 @@ fn by_sea(view: &View) -> Vec<MapWay> {
         if marched { Text::quiet(format!("not now: {WHOLE_MOVE}")) } else { meets(view, AreaId::new(to)) }
     };
     let of = |from: AreaId| {
-        let across = state.roster.over_sea(from).into_iter().filter(move |to| *to > from);
+        let across = state.over_sea(from).filter(move |to| *to > from);
         across.map(move |to| way("sea", [from.at(), to.at()], meets))
     };
     state.areas().flat_map(of).collect()
@@ -47,11 +48,11 @@ fn meets(view: &View, area: AreaId) -> Text {
     let army = state.army(area, attacker.other());
     let corps = army.len();
     if corps > 0 {
-        let [_, strength] = foreseen(view, (area, attacker), &[], [Vec::new(), army]);
+        let fight = Engagement { area, attacker, ..Engagement::default() };
+        let [_, strength] = foreseen(view, fight, [Vec::new(), army]);
         return Text::of(Label::Bad, format!("ATTACK {corps} corps, {strength}"));
     }
-    let rough = state.area(area).is_some_and(super::roster::Area::is_rough);
-    Text::plain(if rough { "open, rough" } else { "open" })
+    Text::plain(if state.area(area).is_rough() { "open, rough" } else { "open" })
 }
 
 /// The battle box: who is engaged, and who stands beside.
@@ -71,8 +72,8 @@ fn field(state: &State, fight: &Engagement) -> Panel {
 /// A corps as its side's column has it, and what it brings to this battle.
 fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
-    let country = state.area(fight.area).map(|area| area.country);
-    let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];
+    let at_home = facts.home == state.area(fight.area).country;
+    let marks = [(at_home, "home"), (fight.by_sea.contains(&corps), "by sea")];
     let mut row = show::row(state, corps);
     row.cells.push(words("battle", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")));
     FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
@@ -81,38 +82,36 @@ fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
 /// The letters of the sides on the map.
 const SIGNS: [&str; 2] = ["F", "C"];
 
-fn place(state: &State, id: AreaId) -> Option<MapPlace> {
-    let area = state.area(id)?;
+fn place(state: &State, id: AreaId) -> MapPlace {
+    let (area, status) = (state.area(id), state.status(state.area(id).country));
     let mut text = Text::of(if area.capital { Label::Heading } else { Label::Plain }, area.name.as_str());
     // Members and neutrals are most of the map: their areas bear no sign.
-    let status = Some(state.status(area.country)).filter(|own| !matches!(own, Status::Member | Status::Neutral));
-    let sign = status.map_or("", Status::sign);
-    let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (true, sign)];
+    let is_signed = !matches!(status, Status::Member | Status::Neutral);
+    let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (is_signed, status.sign())];
     text = text.with(Label::Quiet, so_far(marks).collect::<String>());
-    let sides = || Side::BOTH.into_iter().zip(SIGNS);
     // Whose a capital is in which nobody stands.
     let whose = state.holder(id).filter(|_| area.capital && Side::BOTH.iter().all(|side| !state.is_at(id, *side)));
-    if let Some((side, sign)) = sides().find(|(side, _)| Some(*side) == whose) {
-        text = text.with(side.label(), sign);
+    if let Some(side) = whose {
+        text = text.with(side.label(), SIGNS[side.at()]);
     }
     let mut there: Vec<Text> = Vec::new();
-    for (side, sign) in sides() {
+    for (side, sign) in Side::BOTH.into_iter().zip(SIGNS) {
         let army = state.army(id, side);
         let (corps, rating) = (army.len(), state.ratings(&army));
         if corps > 0 {
             text = text.with(side.label(), format!(" {corps}{sign} {rating}"));
-            there.push(Text::of(side.label(), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
+            there.push(Text::of(side.label(), format!("{corps} {} {rating}", short(side.name()))));
         }
     }
     if state.fight.battle.as_ref().is_some_and(|fight| fight.area == id) {
         text = text.with(Label::Bad, " x");
     }
     let capital = if area.capital { ", CAPITAL" } else { "" };
-    Some(MapPlace {
+    MapPlace {
         at: area.drawn,
         name: area.name.clone(),
         label: text,
         there: Text::joined(", ", there),
-        note: format!("{}, {}{capital}", state.country_name(area.country), state.status(area.country).words()),
-    })
+        note: format!("{}, {}{capital}", state.country_name(area.country), status.words()),
+    }
 }

@@ -1,6 +1,6 @@
 //! The year: P1 to P8. One call is one act.
 
-use super::countries::CountryEvent;
+use super::event::CountryEvent;
 use super::prelude::*;
 use super::year::following;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
@@ -49,9 +49,5 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         Step::P8 => victory::recover(cx),
         Step::P2 | Step::P3 | Step::P4 | Step::P6 | Step::P7 => false,
     };
-    let is_over = !acted && cx.due().options.is_empty();
-    if is_over {
-        cx.emit(following(cx.state()));
-    }
-    Ok(acted || is_over)
+    Ok(acted || cx.due().options.is_empty() && cx.emit_all([following(cx.state())]))
 }

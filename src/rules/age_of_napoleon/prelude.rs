@@ -4,11 +4,11 @@ use crate::engine::{cx, rulebook};
 
 pub(super) use super::act::{Act, Offers, Owing};
 pub(super) use super::ids::*;
-pub(super) use super::roster::{Area, Corps, Figure, Game, Goal, Piece};
+pub(super) use super::roster::{Area, Card, Corps, Country, Figure, Game, GameYears, Goal, Piece, country_figures};
 pub(super) use super::settings;
-pub(super) use super::state::{AtTable, CardsNow, Engagement, March, State};
+pub(super) use super::state::{AskedInYear, AtTable, CardsNow, Engagement, March, MarchAndBattle, State};
 pub(super) use super::subject::Subject;
-pub(super) use super::tell::known;
+pub(super) use super::tell::*;
 pub(super) use crate::rules::board::prelude::*;
 
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! P4: corps come out of the reserve, prisoners come back.
 
-use super::asking::of_step;
-use super::countries::CountryEvent;
+use super::event::CountryEvent;
 use super::prelude::*;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
@@ -35,7 +34,7 @@ fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
     let facts = state.corps(corps);
     let anywhere = view.settings.is(settings::REINFORCE_WHERE, "any-friendly");
     let is_open = |area: &AreaId| {
-        let home = state.area(*area).is_some_and(|area| area.country == facts.home);
+        let home = state.area(*area).country == facts.home;
         (anywhere || home) && state.holder(*area) == Some(facts.side) && !state.is_at(*area, facts.side.other())
     };
     state.areas().filter(is_open).collect()
@@ -47,7 +46,7 @@ pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{key}/to"), |view| {
         let state = &view.state;
         let option = |area: AreaId| (area, Choice::may(state.area_name(area), state.area_name(area)));
-        let question = of_step(state, state.corps(corps).side.key(), format!("which area for {}?", state.name(corps)));
+        let question = state.question(state.corps(corps).side.key(), format!("which area for {}?", state.name(corps)));
         Pick { question, options: open(view, corps).into_iter().map(option).collect() }
     })?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };

@@ -1,10 +1,8 @@
 //! The game as one side may see it: which cards the other has is not there.
 
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{CardEvent, Event};
 use super::prelude::*;
 use crate::engine::prompt::{Kind, Prompt};
-use crate::engine::seat::Eye;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
@@ -16,16 +14,15 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// What came of naming a hand, for the other side: it may hold any card of the file. All else is told as it was.
 pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
+    let any: Vec<_> = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
     let told = |event: &&Event| match event {
         Event::Cards(CardEvent::HandNamed { side, .. }) => {
-            let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
-            CardEvent::HandNamed { side: *side, cards }.into()
+            CardEvent::HandNamed { side: *side, cards: any.clone() }.into()
         }
         other => Event::clone(other),
     };
     // What the other side has told is not told again.
-    let is_new = |cards: &[(CardId, u8)]| cards.is_empty() || cards.iter().any(|(_, number)| *number != u8::MAX);
-    let names = |event: &&Event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if is_new(cards));
+    let names = |event: &&Event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if *cards != any);
     events.iter().any(names).then(|| events.iter().map(told).collect())
 }
 

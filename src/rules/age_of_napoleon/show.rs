@@ -17,14 +17,13 @@ pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
 
 pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
-    let boxes = [Place::Reserve, Place::Prisoners, Place::Lost];
-    let boxes = boxes.into_iter().filter_map(|place| group(state, place, side, Vec::new()));
+    let boxes = Place::OFF_MAP.into_iter().filter_map(|place| group(state, place, side, Vec::new()));
     state.areas().filter_map(|area| area_group(state, area, side)).chain(boxes).collect()
 }
 
 /// The corps of a side in an area, under the area's name, country and marks.
 fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
-    let facts = state.area(area)?;
+    let facts = state.area(area);
     let status = (true, state.status(facts.country).sign());
     let marks = [(facts.mountain, "^"), (facts.marsh, "~"), (facts.barren, "barren"), (facts.capital, "CAPITAL")];
     let marks = marks.into_iter().chain([status]).filter(|(_, sign)| !sign.is_empty());
@@ -40,10 +39,9 @@ fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
 /// The corps of a side in a place: how many, and the sum of their ratings.
 fn group(state: &State, place: Place, side: Side, about: Vec<Cell>) -> Option<Rc<Group>> {
     let corps: Vec<CorpsId> = state.in_place(place, side).collect();
-    let rating: u32 = corps.iter().map(|corps| u32::from(state.corps(*corps).rating)).sum();
     let mut head = vec![
         words("formation", 0, Label::Heading, state.place_name(place).to_owned()),
-        words("corps", 0, Label::Figure, format!("{}, {rating}", corps.len())),
+        words("corps", 0, Label::Figure, format!("{}, {}", corps.len(), state.ratings(&corps))),
     ];
     head.extend(about);
     cells::group(head, corps.into_iter().map(|corps| row(state, corps)))
@@ -55,8 +53,7 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
     let engaged = state.fight.in_box.iter().flatten().any(|side| side.contains(&corps));
     let spent = matches!(piece.at, Place::Area(_)) && piece.spent;
     let moved = state.fight.march.as_ref().is_some_and(|march| march.corps.contains(&corps));
-    let nation = Some(facts.nation).filter(|nation| *nation != facts.home);
-    let nation = nation.map(|nation| state.country_name(nation).to_owned()).unwrap_or_default();
+    let nation = if facts.nation == facts.home { "" } else { state.country_name(facts.nation) };
     RosterRow {
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
@@ -67,7 +64,7 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
             words("spent", 0, Label::Care, if spent { "spent" } else { "" }),
             words("deed", 1, Label::Quiet, first_so([(engaged, "engaged"), (moved, "moved")], "")),
             words("home", 2, Label::Quiet, format!("home {}", state.country_name(facts.home))),
-            words("nation", 3, Label::Quiet, nation),
+            words("nation", 3, Label::Quiet, nation.to_owned()),
         ],
         gone: piece.at == Place::Lost,
         ..RosterRow::default()

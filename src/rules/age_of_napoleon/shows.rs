@@ -1,9 +1,7 @@
 //! What is declared of the game for everything that prints it: where it is, what each side has and still needs, the marks
 //! of its corps and areas, and the measures of its end.
 
-use super::battle::event::BattleEvent;
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{BattleEvent, CardEvent, Event};
 use super::panels;
 use super::prelude::*;
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
@@ -75,13 +73,13 @@ fn goal(view: &View, side: Side) -> Needs {
     };
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
-    let names = missing.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", ");
-    let met = "wins at the end of the year".to_owned();
-    let needs = if names.is_empty() { met.clone() } else { format!("needs {names}{or}") };
+    let names = listed(missing.iter().map(|area| state.area_name(*area)));
+    let needs =
+        if missing.is_empty() { "wins at the end of the year".to_owned() } else { format!("needs {names}{or}") };
     let full = brief.clone().then(", ").then(&*needs);
     // What the headline says in short is not said again.
     let (brief, aims) = match missing.len() {
-        0 => (brief, vec![met]),
+        0 => (brief, vec![needs]),
         1 => (Text::plain(format!("needs {names}")), vec![behind(&or), behind(&short)]),
         more => (brief, vec![needs, format!("needs {names}{short}"), format!("needs {more} more{or}")]),
     };

@@ -1,10 +1,7 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::sync::LazyLock;
-
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
-use super::roster::{Area, Corps, Country, Figure, Game, Goal, Piece, Roster};
-use crate::engine::handover::Away;
+use super::roster::{Area, Card, Corps, Country, Figure, Game, Goal, Piece, Roster};
 use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 
@@ -26,14 +23,12 @@ pub struct State {
     pub looker: Looker<Side>,
 }
 
-/// What was asked and done at the end of this year.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct AskedInYear {
     /// Countries of which it was asked whether they surrender in this year.
     pub surrendered: Vec<CountryId>,
     /// Areas where winter attrition was looked at in this year.
     pub wintered: Vec<AreaId>,
-    /// True once the corps have recovered in this year.
     pub recovered: bool,
 }
 
@@ -64,7 +59,6 @@ pub struct MadeSoFar {
     pub has_named: [bool; 2],
 }
 
-/// Cards in hand, in the deck and in the discard, and which of them are told.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct CardsNow {
     pub hands: [u16; 2],
@@ -83,7 +77,6 @@ pub struct RoundNow {
     pub first: Option<Side>,
 }
 
-/// Where the corps are, and how the countries stand.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct CorpsAndCountries {
     /// The corps, in the order of the file.
@@ -108,21 +101,13 @@ pub struct March {
     /// True once it has entered an area with enemies.
     pub attacks: bool,
     pub answers: Answers,
-    pub owed: OwedTests,
-}
-
-/// Who owes a test of attrition for a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct OwedTests {
-    /// True while the corps that moved owe a test of attrition.
-    pub owes: bool,
-    pub interceptors_owe: bool,
+    /// Whether the corps that moved owe a test of attrition, and whether those that intercepted do.
+    pub owed: (bool, bool),
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Answers {
     pub interceptors: Vec<CorpsId>,
-    /// The corps that have withdrawn before it.
     pub withdrawn: Vec<CorpsId>,
 }
 
@@ -144,16 +129,16 @@ pub struct AtTable {
 }
 
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
-static NO_CORPS: LazyLock<Corps> = LazyLock::new(|| {
-    let nowhere = CountryId(u16::MAX);
-    Corps { nation: nowhere, sr: 1, home: nowhere, at: Place::Lost, ..Corps::default() }
-});
+const NOWHERE: CountryId = CountryId(u16::MAX);
+static NO_CORPS: LazyLock<Corps> =
+    LazyLock::new(|| Corps { nation: NOWHERE, sr: 1, home: NOWHERE, at: Place::Lost, ..Corps::default() });
+static NO_AREA: LazyLock<Area> = LazyLock::new(|| Area { country: NOWHERE, ..Area::default() });
 
 lists! {
-    corps as CorpsId: named corps_named, coded corps_coded, all all;
-    areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
-    countries as CountryId: named country_named, facts country of Country, name country_name, all countries;
-    cards as CardId: named card_named;
+    corps as CorpsId: named corps_named, coded corps_coded, facts corps of Corps or NO_CORPS, name name, all all;
+    areas as AreaId: facts area of Area or NO_AREA, name area_name, all areas;
+    countries as CountryId: facts country of Country, name country_name, all countries;
+    cards as CardId: named card_named, facts card of Card;
 }
 
 now! {
@@ -182,15 +167,6 @@ impl State {
             .with("corps", self.all().map(|own| self.name(own)))
     }
 
-    pub fn corps(&self, corps: CorpsId) -> &Corps {
-        self.roster.game.corps.get(corps.at()).unwrap_or_else(|| &NO_CORPS)
-    }
-
-    /// The name of these corps in the game's file.
-    pub fn name(&self, corps: CorpsId) -> &str {
-        &self.corps(corps).name
-    }
-
     /// The letters, the name and the ratings of a corps.
     pub fn label(&self, corps: CorpsId) -> String {
         let facts = self.corps(corps);
@@ -204,22 +180,29 @@ impl State {
         OptionName { side: Some(side.key().into()), unit: Some(code.as_str().into()), ..OptionName::new(key, label) }
     }
 
-    /// The corps of a side in a place.
+    /// A question to somebody, by the part of the sheet that prints the step.
+    pub fn question(&self, side: &str, text: String) -> Question {
+        Question::to(side, text, self.step.cite())
+    }
+
     pub fn in_place(&self, place: Place, side: Side) -> impl Iterator<Item = CorpsId> {
         self.all().filter(move |corps| self.piece(*corps).at == place && self.corps(*corps).side == side)
     }
 
-    /// The corps of a side in an area.
     pub fn army(&self, area: AreaId, side: Side) -> Vec<CorpsId> {
         self.in_place(Place::Area(area), side).collect()
     }
 
-    /// How many corps a side has on the map.
+    /// The areas on a sea with one, in the order of the file.
+    pub fn over_sea(&self, area: AreaId) -> impl Iterator<Item = AreaId> {
+        let is_on = move |other: AreaId| self.area(other).coast.iter().any(|sea| self.area(area).coast.contains(sea));
+        self.areas().filter(move |other| *other != area && is_on(*other))
+    }
+
     pub fn on_map(&self, side: Side) -> usize {
         self.areas().map(|area| self.in_place(Place::Area(area), side).count()).sum()
     }
 
-    /// True where a side has a corps in an area.
     pub fn is_at(&self, area: AreaId, side: Side) -> bool {
         self.in_place(Place::Area(area), side).next().is_some()
     }
@@ -237,7 +220,7 @@ impl State {
     }
 
     pub fn holder(&self, area: AreaId) -> Option<Side> {
-        self.control(self.area(area)?.country)
+        self.control(self.area(area).country)
     }
 
     /// True where a side's corps stand alone in an area of a country that it does not control.
@@ -268,7 +251,6 @@ impl State {
         self.roster.game.begins.winter_rounds.contains(&self.now.round)
     }
 
-    /// The battle that is at a table of miniatures.
     pub fn at_table(&self) -> Option<&AtTable> {
         self.fight.tables.iter().next()
     }
@@ -278,33 +260,20 @@ impl State {
         !self.fight.tables.is_empty() && self.fight.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
-    pub(super) fn set(&mut self, corps: CorpsId, to: Figure) {
-        self.map.pieces.get_mut(corps.at()).into_iter().for_each(|piece| piece.set(to));
+    pub(super) fn set(&mut self, corps: &[CorpsId], to: Figure) {
+        for corps in corps {
+            self.map.pieces.get_mut(corps.at()).into_iter().for_each(|piece| piece.set(to));
+        }
     }
 
     pub(super) fn put_all(&mut self, corps: &[CorpsId], at: Place) {
-        for corps in corps {
-            self.set(*corps, Figure::At(at));
-        }
-    }
-
-    /// Corps become spent, or fresh; off the map nobody is spent.
-    pub(super) fn spend(&mut self, corps: &[CorpsId], spent: bool) {
-        for corps in corps {
-            self.set(*corps, Figure::Spent(spent));
-        }
+        self.set(corps, Figure::At(at));
     }
 
     /// Those who moved, or intercepted, owe no test of attrition any more.
     pub(super) fn tested(&mut self, interceptors: bool) {
-        if let Some(march) = &mut self.fight.march {
-            *(if interceptors { &mut march.owed.interceptors_owe } else { &mut march.owed.owes }) = false;
-        }
-    }
-
-    pub(super) fn end_battle(&mut self) {
-        (self.fight.battle, self.fight.in_box) = (None, None);
-        self.fight.tables.end(|_| true);
+        let Some(march) = &mut self.fight.march else { return };
+        *(if interceptors { &mut march.owed.1 } else { &mut march.owed.0 }) = false;
     }
 
     /// Both sides, who goes first in this year before the other; the French until it is told.

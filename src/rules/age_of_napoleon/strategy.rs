@@ -1,11 +1,7 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
-use super::asking::of_step;
-use super::cards::CardEvent;
-use super::event::Event;
+use super::event::{CardEvent, Event, YearEvent};
 use super::prelude::*;
-use super::roster::Card;
-use super::year::YearEvent;
 use crate::engine::together::Apart;
 
 /// The most copies of one card that a side can say that it has.
@@ -21,14 +17,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         offers.owe(Act::Owed(Owing::Draw(side)), side.key(), key, what, why);
     }
     for side in state.in_turn().into_iter().filter(|side| names && is_unnamed(state, *side)) {
-        let what = format!("{} say which cards they have", side.name());
-        offers.owe(
-            Act::Owed(Owing::Hand(side)),
-            side.key(),
-            format!("hand:{}", side.key()),
-            what,
-            "house rule cards.track",
-        );
+        let (key, what) = (format!("hand:{}", side.key()), format!("{} say which cards they have", side.name()));
+        offers.owe(Act::Owed(Owing::Hand(side)), side.key(), key, what, "house rule cards.track");
     }
 }
 
@@ -39,12 +29,11 @@ fn is_unnamed(state: &State, side: Side) -> bool {
 
 /// A side draws from the deck; when that is empty the discard becomes the deck.
 pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let state = cx.state();
-    let (deck, discard) = (state.cards.deck, state.cards.discard);
+    let CardsNow { deck, discard, .. } = cx.state().cards;
     let all = deck.saturating_add(discard);
     let text =
         format!("how many cards do {} draw? the rulebook has the number; deck {deck}, discard {discard}", side.name());
-    let question = of_step(state, side.key(), text);
+    let question = cx.state().question(side.key(), text);
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
         cx.emit(YearEvent::Waived { what: Owing::Draw(side) });
         return Ok(());
@@ -76,6 +65,8 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
     let key = format!("hand:{}", side.key());
     let filled = cx.form(&key, |view| {
         let (state, hand) = (&view.state, view.state.cards.hands[side.at()]);
+        // How many of a card there are, as far as its file says it.
+        let copies = |card: &Card| i64::from(card.copies.unwrap_or(MOST_COPIES));
         // What was named before may be played since: no more of it is offered than the hand holds now.
         let mut left = hand;
         let ask = |(at, card): (usize, &Card)| {
@@ -103,9 +94,4 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         return Err(cx.misfit(Refusal::of_form("cards", words)));
     }
     Ok(CardEvent::HandNamed { side, cards }.into())
-}
-
-/// How many of a card there are, as far as its file says it.
-fn copies(card: &Card) -> i64 {
-    card.copies.unwrap_or(MOST_COPIES).into()
 }

@@ -16,8 +16,8 @@ pub(super) fn summary(view: &View) -> Summary {
         of(side, side.name()).then(format!(": {corps} corps on the map, {cards}"))
     };
     let goal = |goal: &Goal| {
-        let areas: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
-        of(goal.side, goal.side.name()).then(format!(" win with {} at the end of a year", areas.join(", ")))
+        let areas = listed(goal.areas.iter().map(|area| state.area_name(*area)));
+        of(goal.side, goal.side.name()).then(format!(" win with {areas} at the end of a year"))
     };
     let last_year = game.begins.last_year;
     let undecided = Text::plain(format!("without a goal met by the end of {last_year}: {}", after_last(view)));

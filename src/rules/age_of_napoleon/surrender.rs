@@ -1,20 +1,15 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
-use super::asking::of_step;
-use super::countries::CountryEvent;
 use super::diplomacy::{alike, becomes, changed};
+use super::event::{CountryEvent, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
 
 /// The sides that stand in a country that they do not control, where it must be asked.
 fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
     let state = &view.state;
     let Some(facts) = state.country(country).filter(|_| !state.status(country).is_fixed()) else { return Vec::new() };
     let anywhere = !facts.major || view.settings.is(settings::SURRENDER_ASK, "any");
-    let counts = |area: &AreaId| {
-        let facts = state.area(*area);
-        facts.is_some_and(|area| area.country == country && (anywhere || area.capital))
-    };
+    let counts = |area: &AreaId| state.area(*area).country == country && (anywhere || state.area(*area).capital);
     let stands = |side: &Side| state.areas().filter(counts).any(|area| state.is_at(area, *side));
     state.in_turn().into_iter().filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
 }
@@ -40,12 +35,11 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
             Side::French => &[Status::Ally, Status::Dominion][..],
             Side::Coalition => &[Status::Member],
         };
-        let mut may_become: Vec<Status> = conquerors(view, country).into_iter().flat_map(to_side).copied().collect();
-        may_become.push(Status::Neutral);
-        may_become.retain(|status| *status != now);
+        let all = conquerors(view, country).into_iter().flat_map(to_side).copied().chain([Status::Neutral]);
+        let may_become: Vec<Status> = all.filter(|status| *status != now).collect();
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
         let text = format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become));
-        let question = of_step(&view.state, EVERYBODY, text);
+        let question = view.state.question(EVERYBODY, text);
         let stands = (None, Choice::may("stands", "no surrender"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;
@@ -54,8 +48,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         return Ok(());
     };
     cx.emit(CountryEvent::SurrenderAsked { country });
-    if let Some(to) = picked {
-        cx.emit_all(changed(cx.state(), country, to));
-    }
+    let changes = picked.map(|to| changed(cx.state(), country, to));
+    cx.emit_all(changes.into_iter().flatten());
     Ok(())
 }

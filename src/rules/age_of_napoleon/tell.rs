@@ -1,4 +1,4 @@
-//! How the log names sides and corps, and what a loss is to log, story and service records.
+//! How the log names sides and corps, what a move does to the goals, and what a loss is to log, story and service records.
 
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
@@ -15,16 +15,17 @@ pub(super) fn known(state: &State, corps: CorpsId) -> Text {
 pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
     let of_side = |side: Side| {
         let own = corps.iter().filter(|corps| state.corps(**corps).side == side);
-        let names: Vec<&str> = own.map(|corps| state.name(*corps)).collect();
-        (!names.is_empty()).then(|| of(side, names.join(", ")))
+        let names = listed(own.map(|corps| state.name(*corps)));
+        (!names.is_empty()).then(|| of(side, names))
     };
     Text::joined(", ", Side::BOTH.into_iter().filter_map(of_side))
 }
 
-/// Those of some corps who turn to spent, in words; who is spent already does not.
-pub(super) fn turn_to_spent(before: &State, corps: &[CorpsId]) -> Option<Text> {
-    let fresh: Vec<CorpsId> = corps.iter().copied().filter(|corps| !before.piece(*corps).spent).collect();
-    (!fresh.is_empty()).then(|| names(before, &fresh).then(": turn to spent"))
+/// Those of some corps who turn to spent, or to fresh, in words; who is so already does not.
+pub(super) fn turned(before: &State, corps: &[CorpsId], spent: bool) -> Option<Text> {
+    let turn: Vec<CorpsId> = corps.iter().copied().filter(|corps| before.piece(*corps).spent != spent).collect();
+    let to = if spent { ": turn to spent" } else { ": turn to fresh" };
+    (!turn.is_empty()).then(|| names(before, &turn).then(to))
 }
 
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {
@@ -44,6 +45,18 @@ pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place
     moved.filter(|(side, (.., lost))| is_own(*side) || lost.is_empty()).fold(line, |line, (side, (held, all, _))| {
         line.then(", ").join(of(side, format!("{} goal {held} of {all}", short(side.name()))))
     })
+}
+
+/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
+pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
+    let mut then = state.clone();
+    let enemies = state.army(to, side.other());
+    then.put_all(&enemies, Place::Reserve);
+    then.put_all(corps, Place::Area(to));
+    let (held, all, lost) = state.goal_moved(&then, side)?;
+    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
+    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
+    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
 }
 
 /// What becomes of those who are lost, in words, and in the service record of one.

@@ -1,6 +1,5 @@
 //! P8: corps recover, and the players say whether someone has won.
 
-use super::asking::of_step;
 use super::prelude::*;
 use super::year::{YearEvent, following};
 
@@ -16,39 +15,26 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
-/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
-pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
-    let mut then = state.clone();
-    let enemies = state.army(to, side.other());
-    then.put_all(&enemies, Place::Reserve);
-    then.put_all(corps, Place::Area(to));
-    let (held, all, lost) = state.goal_moved(&then, side)?;
-    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
-    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
-    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
-}
-
-fn win(side: Side) -> (Option<Side>, Choice) {
-    (Some(side), Choice::may(side.key(), format!("{} have won", side.name())))
+fn win(side: Side) -> Choice {
+    Choice::may(side.key(), format!("{} have won", side.name()))
 }
 
 /// The same with how its goal stands; where it is not met, players must say it twice.
-fn win_by_goal(state: &State, side: Side) -> (Option<Side>, Choice) {
+fn win_by_goal(state: &State, side: Side) -> Choice {
     let (kind, words) = match state.nearest(side) {
         Some((missing, all)) if missing.is_empty() => (PartKind::Room, format!("goal met, {all} of {all}")),
         Some((missing, all)) => (PartKind::Warning, format!("goal not met, {} of {all}", all - missing.len())),
         None => (PartKind::Warning, "no goal in the file".to_owned()),
     };
-    let (side, choice) = win(side);
-    (side, choice.with(vec![Part::new(kind, words)]))
+    win(side).with(vec![Part::new(kind, words)])
 }
 
 /// The players say whether someone has won; after the last year the house rule decides.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.pick("victory", |view| {
+    let picked = pick_kept(cx, ["victory", "victory"], "pick `nobody`", |view| {
         let state = &view.state;
         let wins = |met| Side::BOTH.into_iter().filter(move |side| state.reached(*side) == met);
-        let [met, others] = [true, false].map(|met| wins(met).map(|side| win_by_goal(state, side)));
+        let [met, others] = [true, false].map(|met| wins(met).map(|side| (Some(side), win_by_goal(state, side))));
         let (year, last) = (state.year, state.roster.game.begins.last_year);
         let if_nobody = if year < last {
             format!("the war goes on in {}", year + 1)
@@ -56,20 +42,17 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
             format!("{last} was the last year: {}", after_last(view))
         };
         let nobody = (None, Choice::may("nobody", "nobody").with(vec![follows(if_nobody)]));
-        let question = of_step(state, EVERYBODY, format!("P8, end of {year}: has someone won by a goal?"));
+        let question = state.question(EVERYBODY, format!("P8, end of {year}: has someone won by a goal?"));
         Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
-    let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
-    let winner = match picked {
-        Some(winner) => winner,
-        None if cx.state().year < cx.state().roster.game.begins.last_year => {
-            cx.emit(following(cx.state()));
-            return Ok(());
-        }
-        None if cx.view().settings.is(settings::UNDECIDED, "ask") => undecided(cx)?,
-        None => Side::French,
+    let ended = |winner| YearEvent::Ended { winner };
+    let event = match picked {
+        Some(winner) => ended(winner),
+        None if cx.state().year < cx.state().roster.game.begins.last_year => following(cx.state()),
+        None if cx.view().settings.is(settings::UNDECIDED, "ask") => ended(undecided(cx)?),
+        None => ended(Side::French),
     };
-    cx.emit(YearEvent::Ended { winner });
+    cx.emit(event);
     Ok(())
 }
 
@@ -79,10 +62,9 @@ pub(super) fn after_last(view: &View) -> &'static str {
 }
 
 fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
-    let picked = cx.pick("victory/undecided", |view| {
+    pick_kept(cx, ["victory/undecided", "victory"], "someone has won", |view| {
         let text = format!("{} was the last year: who has won?", view.state.year);
         let question = Question::to(EVERYBODY, text, "house rule end.undecided");
-        Pick { question, options: Side::BOTH.map(win).into() }
-    })?;
-    picked.flatten().ok_or_else(|| not_waived(cx, "victory", "someone has won"))
+        Pick { question, options: Side::BOTH.map(|side| (side, win(side))).into() }
+    })
 }

@@ -2,25 +2,18 @@
 
 use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
-use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
+use super::event::{CardEvent, Purpose, YearEvent};
 use super::prelude::*;
-use super::year::YearEvent;
-use crate::rules::board::printed::table;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str, Purpose); 2] =
     [("depot", "a Depot", Purpose::Depot), ("scorched_earth", "Scorched Earth", Purpose::ScorchedEarth)];
 pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
-/// The fewest corps that suffer from winter: the first column of the table.
-fn fewest(view: &View) -> usize {
-    usize::try_from(checks::fewest(table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0)
-}
-
-/// Whose corps winter in an area, where there are enough of them.
+/// Whose corps winter in an area, where there are enough of them: as many as the first column of the table has.
 fn wintering(view: &View, area: AreaId) -> Option<Side> {
-    let fewest = fewest(view);
+    let fewest = usize::try_from(checks::fewest(printed::table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0);
     Side::BOTH.into_iter().find(|side| view.state.army(area, *side).len() >= fewest)
 }
 
@@ -29,15 +22,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for area in state.areas().filter(|area| !state.asked.wintered.contains(area)) {
         let Some(side) = wintering(view, area) else { continue };
         let name = state.area_name(area);
-        let corps = state.army(area, side).len();
-        let what = format!("winter attrition in {name}: {corps} corps");
-        offers.owe(
-            Act::Owed(Owing::Winter(area)),
-            side.key(),
-            format!("winter:{name}"),
-            what,
-            "three or more corps winter there",
-        );
+        let what = format!("winter attrition in {name}: {} corps", state.army(area, side).len());
+        let (key, why) = (format!("winter:{name}"), "three or more corps winter there");
+        offers.owe(Act::Owed(Owing::Winter(area)), side.key(), key, what, why);
     }
 }
 
@@ -46,20 +33,18 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     let army = state.army(area, side);
     let facts = state.area(area);
     let spent = army.iter().filter(|corps| state.piece(**corps).spent).count();
-    let holder = state.holder(area);
-    let insurgent = facts.is_some_and(|area| state.status(area.country) == Status::Insurgent);
-    let place = state.area_name(area);
+    let (place, status) = (&facts.name, state.status(facts.country));
     let values = [
-        ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
-        ("friendly_area", (holder == Some(side)).into()),
-        ("enemy_area", (holder == Some(side.other())).into()),
-        ("major_capital", facts.is_some_and(|area| area.capital).into()),
+        ("corps", army.len().into()),
+        ("friendly_area", (status.control() == Some(side)).into()),
+        ("enemy_area", (status.control() == Some(side.other())).into()),
+        ("major_capital", facts.capital.into()),
         ("half_spent", (spent * 2 >= army.len()).into()),
-        ("french_in_insurgent", (insurgent && side == Side::French).into()),
-        ("barren", facts.is_some_and(|area| area.barren).into()),
+        ("french_in_insurgent", (status == Status::Insurgent && side == Side::French).into()),
+        ("barren", facts.barren.into()),
     ];
     let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
-    let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };
+    let mut known = Known { moot: wintering(view, area) != Some(side), ..Known::of(side.key(), who, text, values) };
     // Cards can be played by those who have any; that one changes nothing is so whatever else is played:
     // `; a Depot costs 1 card, 5 left; Scorched Earth changes nothing here`.
     for (at, whose) in [side, side.other()].into_iter().enumerate() {
@@ -86,9 +71,8 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     };
     let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
     for ((name, _, to), whose) in CARDS.into_iter().zip([side, side.other()]) {
-        if inputs.get(name).is_some_and(|so| *so == true) {
-            cx.emit(CardEvent::Discarded { side: whose, cards: 1, to });
-        }
+        let is_played = inputs.get(name).is_some_and(|so| *so == true);
+        cx.emit_all(CardEvent::discarded(whose, u16::from(is_played), to));
     }
     let count = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
     let text = &which_lost(count, "corps", " to the winter");

@@ -1,11 +1,6 @@
 //! The year goes on: its parts, the tests that are made in it, its winter and its end.
 
 use super::prelude::*;
-use super::state::AskedInYear;
-use super::tell::{gone, names, tester};
-use crate::engine::stored_json::StoredJson;
-use crate::rules::board::note;
-use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -99,15 +94,8 @@ impl Chapter<State> for YearEvent {
             }
             Self::StepBegan { .. } => Share::quiet(),
             Self::Wintered { lost, .. } => gone(before, lost, Place::Lost, ["winter", "is lost to the winter"]),
-            Self::Ended { winner } => {
-                let great = Text::plain(format!("{} have won the game.", winner.name()));
-                Share { great: Some(great), ..Share::default() }
-            }
-            Self::Recovered => {
-                let spent: Vec<CorpsId> = before.all().filter(|corps| before.piece(*corps).spent).collect();
-                let fresh = || names(before, &spent).then(": turn to fresh");
-                Share { table: (!spent.is_empty()).then(fresh), ..Share::default() }
-            }
+            Self::Ended { winner } => Share::of_a_moment(format!("{} have won the game.", winner.name())),
+            Self::Recovered => Share::on_the_table(turned(before, &before.all().collect::<Vec<_>>(), false)),
             Self::YearBegan { .. } | Self::FirstTold { .. } | Self::Tested(_) | Self::Waived { .. } => Share::default(),
         }
     }
@@ -124,18 +112,16 @@ impl Chapter<State> for YearEvent {
 /// What begins when this part of the phase is over.
 pub(super) fn following(state: &State) -> YearEvent {
     let [first, _] = state.in_turn();
-    let (step, round) = (state.step, state.now.round);
-    let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
+    let (now, round) = (state.step, state.now.round);
     let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
-    if step.is_by_sides() && state.now.active == first {
-        return began(step, round, first.other());
-    }
-    match step.following() {
-        _ if step == Step::P5 && round < ROUNDS => began(Step::P5, round + 1, first),
-        Some(Step::P5) => began(Step::P5, begins_with, first),
-        Some(next) => began(next, 0, first),
-        None => YearEvent::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
-    }
+    let (step, round, active) = match now.following() {
+        _ if now.is_by_sides() && state.now.active == first => (now, round, first.other()),
+        _ if now == Step::P5 && round < ROUNDS => (now, round + 1, first),
+        Some(Step::P5) => (Step::P5, begins_with, first),
+        Some(next) => (next, 0, first),
+        None => return YearEvent::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
+    };
+    YearEvent::StepBegan { step, round, active }
 }
 
 fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
@@ -144,8 +130,7 @@ fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
     }
     (state.step, state.now.round, state.now.active) = (step, round, active);
     (state.made.moved, state.made.armies) = (0, 0);
-    state.fight.march = None;
-    state.end_battle();
+    state.fight = MarchAndBattle::default();
     match step {
         Step::P3 => (state.made.drawn, state.made.has_named) = ([false; 2], [false; 2]),
         Step::P6 => state.asked.surrendered.clear(),

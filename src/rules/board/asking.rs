@@ -4,15 +4,42 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use crate::engine::cx::{Cx, Pick, Question, Stop};
+use crate::engine::cx::{Cx, Filled, Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, Refusal};
-use crate::engine::rulebook::Rulebook;
+use crate::engine::rulebook::{KeptView, Rulebook, View};
 use crate::engine::text::counted;
 
 /// What cannot be let go: its question stays. `instead` says what players may do.
 pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Stop {
     cx.misfit(not_let_go(what, instead))
+}
+
+/// Asks for one of some values where the question cannot be let go: its key, what it belongs to, and what players may do
+/// instead.
+///
+/// # Errors
+/// The question itself, where it has no answer yet, or somebody lets it go.
+pub fn pick_kept<R: Rulebook, T: Clone + 'static>(
+    cx: &mut Cx<'_, R>,
+    [key, what]: [&str; 2],
+    instead: &str,
+    pick: impl Fn(&KeptView<R>) -> Pick<T>,
+) -> Result<T, Stop> {
+    cx.pick(key, pick)?.ok_or_else(|| not_waived(cx, what, instead))
+}
+
+/// The same for several values at once, of which none is remembered.
+///
+/// # Errors
+/// The form itself, where it is not filled in yet, or somebody lets it go.
+pub fn form_kept<R: Rulebook>(
+    cx: &mut Cx<'_, R>,
+    [key, what]: [&str; 2],
+    instead: &str,
+    form: impl Fn(&View<R>) -> Form,
+) -> Result<Filled, Stop> {
+    cx.form_remembering(key, &[], form)?.ok_or_else(|| not_waived(cx, what, instead))
 }
 
 /// Why it cannot be.

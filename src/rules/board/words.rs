@@ -123,6 +123,14 @@ pub fn bad(words: impl Into<String>) -> Refusal {
     Refusal::BadWord(words.into())
 }
 
+/// Refused with these words where it is so.
+///
+/// # Errors
+/// These words.
+pub fn refuse_where(so: bool, why: impl Into<String>) -> Result<(), Refusal> {
+    if so { Err(bad(why)) } else { Ok(()) }
+}
+
 /// The one of this name, or which was perhaps meant.
 ///
 /// # Errors

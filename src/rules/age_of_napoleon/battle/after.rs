@@ -1,11 +1,9 @@
 //! What comes of a battle: pursuit, losses, spent corps, the retreat.
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{Decided, SideLosses};
+use super::super::event::{BattleEvent, CardEvent, Purpose};
 use super::super::prelude::*;
-use super::super::victory::gained;
-use super::event::BattleEvent;
 use super::{Battle, INSTEAD, ask};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
@@ -89,24 +87,20 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     cx.settle()?;
     let price = printed::figure(&cx.view().tables, "age-of-napoleon/discards", "unspend", 0);
     let price = u16::try_from(price).unwrap_or(0);
-    let spent = |state: &State| {
-        let mut army = state.army(battle.area, side);
-        army.retain(|corps| state.piece(*corps).spent);
-        army
-    };
-    if cx.state().cards.hands[side.at()] < price || spent(cx.state()).is_empty() {
+    let state = cx.state();
+    let mut corps = state.army(battle.area, side);
+    corps.retain(|corps| state.piece(*corps).spent);
+    if state.cards.hands[side.at()] < price || corps.is_empty() {
         return Ok(());
     }
-    let key = format!("{}/unspend", battle.act);
-    let picked = cx.pick(&key, |view| {
+    let discards = pick_kept(cx, [&format!("{}/unspend", battle.act), &battle.act], INSTEAD, |view| {
         let text = format!("do {} make their army fresh?", side.name());
         let cost = cost(view.state.cards.hands[side.at()], i64::from(price)).into_iter().collect();
         no_or_yes(Question::to(side.key(), text, "BATTLE RESULTS TABLE"), cost)
     })?;
-    let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     if discards {
         cx.emit_all(CardEvent::discarded(side, price, Purpose::Unspend));
-        cx.emit(BattleEvent::Refreshed { corps: spent(cx.state()) });
+        cx.emit(BattleEvent::Refreshed { corps });
     }
     Ok(())
 }
@@ -116,10 +110,9 @@ pub(super) fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec
     let from = battle.fight.from;
     let mut ways = match loser {
         BattleRole::Attacker => vec![from],
-        BattleRole::Defender => state.roster.beside(battle.area).to_vec(),
+        BattleRole::Defender => state.roster.beside(battle.area).iter().copied().filter(|area| *area != from).collect(),
     };
-    let is_his = |area: AreaId| (area == from) == (loser == BattleRole::Attacker) && area != battle.area;
-    ways.retain(|area| is_his(*area) && !state.is_at(*area, battle.side(loser).other()));
+    ways.retain(|area| *area != battle.area && !state.is_at(*area, battle.side(loser).other()));
     ways
 }
 
@@ -146,10 +139,8 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         let goal = |area| gained(state, side, &corps, area);
         let to =
             |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().chain(goal(area)).collect()));
-        Pick {
-            question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
-            options: ways_out(state, battle, loser).into_iter().map(to).collect(),
-        }
+        let question = Question::to(side.key(), text, "BATTLE RESULTS TABLE");
+        Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
     })?;
     let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(BattleEvent::Retreated { corps, from: battle.area, to });

@@ -1,7 +1,6 @@
 //! Armies fight.
 
 use super::super::prelude::*;
-use super::super::tell::{fate, gone, names, note, turn_to_spent, way, with_goals};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -50,10 +49,10 @@ impl Chapter<State> for BattleEvent {
                 state.put_all(corps, *to);
                 state.fight.in_box.iter_mut().flatten().for_each(|side| side.retain(|own| !corps.contains(own)));
             }
-            Self::Spent { corps } => state.spend(corps, true),
-            Self::Refreshed { corps } => state.spend(corps, false),
+            Self::Spent { corps } => state.set(corps, Figure::Spent(true)),
+            Self::Refreshed { corps } => state.set(corps, Figure::Spent(false)),
             Self::Retreated { corps, to, .. } => state.put_all(corps, Place::Area(*to)),
-            Self::BattleOver { .. } => state.end_battle(),
+            Self::BattleOver { .. } => state.fight = MarchAndBattle::default(),
         }
     }
 
@@ -103,21 +102,19 @@ impl Chapter<State> for BattleEvent {
             Self::Fought { area, winner, .. } => {
                 let place = before.area_name(*area);
                 let deeds = |corps: &CorpsId| {
-                    let won = before.corps(*corps).side == *winner;
-                    [Deed::Fought(place.to_owned()), if won { Deed::Won } else { Deed::Beaten }]
-                        .map(|deed| note(before, *corps, deed))
+                    let result = if before.corps(*corps).side == *winner { Deed::Won } else { Deed::Beaten };
+                    [Deed::Fought(place.to_owned()), result].map(|deed| note(before, *corps, deed))
                 };
-                let great = Text::plain(format!("{} win in {place}.", winner.name()));
-                let notes = before.fight.in_box.iter().flatten().flatten().flat_map(deeds);
-                Share { great: Some(great), ..Share::noted(notes) }
+                let notes = before.fight.in_box.iter().flatten().flatten().flat_map(deeds).collect();
+                Share { notes, ..Share::of_a_moment(format!("{} win in {place}.", winner.name())) }
             }
             Self::Fell { corps, to } => {
                 let cause = if *to == Place::Reserve { "sent back" } else { "battle" };
                 gone(before, corps, *to, [cause, fate(*to)[1]])
             }
-            Self::Refreshed { corps } => Share::on_the_table(names(before, corps).then(": turn to fresh")),
             Self::Retreated { .. } => Share::on_the_table(self.tell(before)),
-            Self::Spent { corps } => Share { table: turn_to_spent(before, corps), ..Share::default() },
+            Self::Spent { corps } => Share::on_the_table(turned(before, corps, true)),
+            Self::Refreshed { corps } => Share::on_the_table(turned(before, corps, false)),
             Self::BattleOver { .. } => Share::quiet(),
             Self::BattleOwed { .. } | Self::Engaged { .. } | Self::ToTable { .. } => Share::default(),
         }

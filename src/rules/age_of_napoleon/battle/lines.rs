@@ -1,21 +1,16 @@
 //! Who is engaged in a battle, and the cards that both sides play.
 
-use super::super::asking::{ask_corps, named, options};
-use super::super::cards::{CardEvent, Purpose};
+use super::super::asking::{about, ask_corps, named, options};
 use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
+use super::super::event::{CardEvent, Purpose};
 use super::super::prelude::*;
-use super::super::roster::Card;
 use super::{Battle, ask, foreseen, known, tested};
 
 /// The option by which no card is played.
 const NONE: &str = "none";
-/// The highest modifier of a card, as the check of a battle takes it.
-const MOST_VALUE: i64 = 20;
-
-fn army(view: &View, battle: &Battle, part: BattleRole) -> Vec<CorpsId> {
-    view.state.army(battle.area, battle.side(part))
-}
+/// The lowest and the highest modifier of a card, as the check of a battle takes it.
+const VALUES: [i64; 2] = [-20, 20];
 
 /// The corps that fight for an army at its strongest: its leader first, then the highest ratings, as many as he engages.
 pub(super) fn strongest(state: &State, mut army: Vec<CorpsId>) -> Vec<CorpsId> {
@@ -30,27 +25,20 @@ fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
     let other = part.other();
     let (up_to, engaged) = match part {
         BattleRole::Defender => ("", battle.engaged[other.at()].clone()),
-        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, other))),
+        BattleRole::Attacker => ("up to ", strongest(&view.state, view.state.army(battle.area, battle.side(other)))),
     };
-    let corps = engaged.len();
-    let mut armies = [Vec::new(), Vec::new()];
-    armies[other.at()] = engaged;
-    let place = (battle.area, battle.fight.attacker);
-    let strength = foreseen(view, place, &battle.fight.by_sea, armies).iter().sum::<i64>();
-    format!(", against {up_to}{corps} corps, {strength}")
+    let armies = BattleRole::BOTH.map(|part| if part == other { engaged.clone() } else { Vec::new() });
+    let strength = foreseen(view, battle.fight.clone(), armies)[other.at()];
+    format!(", against {up_to}{} corps, {strength}", engaged.len())
 }
 
 /// A side says which of its corps are engaged; they stand in the box, with their leader.
-pub(super) fn engage(
-    cx: &mut Cx<'_>,
-    battle: &Battle,
-    part: BattleRole,
-) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
+pub(super) fn engage(cx: &mut Cx<'_>, battle: &mut Battle, part: BattleRole) -> Result<(), Stop> {
     let filled = ask(cx, battle, part.key(), |view| {
-        let (state, army) = (&view.state, army(view, battle, part));
+        let (state, army) = (&view.state, view.state.army(battle.area, battle.side(part)));
         let (leaders, most) = (state.leaders(&army), state.sr(&army));
         let help = format!("at most {most}, the SR of the leader, he among them");
-        let mut asks = vec![ask_corps(state, "corps", &army, &strongest(state, army.clone()), help)];
+        let mut asks = vec![ask_corps(state, &army, &strongest(state, army.clone()), help)];
         if let [first, _, ..] = leaders[..] {
             let (kind, help) = (AskKind::One(options(state, &leaders)), "who leads, of those with the same SR");
             asks.push(Ask::of("leader", kind, Json::from(state.name(first)), help));
@@ -61,8 +49,7 @@ pub(super) fn engage(
     })?;
     let state = cx.state();
     let corps = named(state, &filled, "corps");
-    let army = army(cx.view(), battle, part);
-    let leaders = state.leaders(&army);
+    let leaders = state.leaders(&state.army(battle.area, battle.side(part)));
     let leader = state.roster.corps_named(filled.word("leader")).or_else(|| leaders.first().copied());
     let sr = leader.map_or(1, |leader| state.corps(leader).sr);
     if corps.is_empty() || corps.len() > usize::from(sr) {
@@ -74,14 +61,9 @@ pub(super) fn engage(
         let words = format!("{} leads and must be among them", state.name(leader));
         return Err(cx.misfit(Refusal::of_form("corps", words)));
     }
-    for &corps in &corps {
-        cx.about(Subject { corps, at: Place::Area(battle.area) });
-    }
-    Ok((corps, leader))
-}
-
-fn value(proposed: i64, help: &str) -> Ask {
-    number("value", [-MOST_VALUE, MOST_VALUE], proposed, help)
+    about(cx, &corps, battle.area);
+    (battle.engaged[part.at()], battle.leaders[part.at()]) = (corps, leader);
+    Ok(())
 }
 
 /// What the card adds that a side with any plays in the battle, after what was played before.
@@ -105,18 +87,16 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         let text = format!("which card do {} play? attacker {odds}.{price}", side.name());
         let kind = AskKind::One([none].iter().chain(cards.iter()).cloned().collect());
         let card = Ask::of("card", kind, Json::from(NONE), "a battle card, or none; the attacker's first");
-        let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
+        let adds = number("value", VALUES, 0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;
     let (card, mut adds) = (filled.word("card"), filled.count("value"));
     if card == NONE {
-        if adds != 0 {
-            return Err(cx.misfit(Refusal::of_form("value", "without a card nothing is added: choose one, or value 0")));
-        }
-        return Ok(0);
+        let words = "without a card nothing is added: choose one, or value 0";
+        return if adds == 0 { Ok(0) } else { Err(cx.misfit(Refusal::of_form("value", words))) };
     }
     let card = cx.state().roster.card_named(card);
-    let proposed = match card.and_then(|card| cx.state().roster.game.cards.get(card.at())) {
+    let proposed = match card.and_then(|card| cx.state().card(card)) {
         Some(Card { name, battle: Some(adds), .. }) => Some((name.clone(), i64::from(*adds))),
         Some(_) => None,
         // A card that adds nothing is seldom meant.
@@ -125,8 +105,9 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
     // The players have the last word on what the owner's file says.
     if let Some((name, told)) = proposed.filter(|_| adds == 0) {
         let filled = ask(cx, battle, &format!("{}-card-value", part.key()), |_| {
-            let asks = vec![value(told, "what it adds to the strength; proposed is what your file says")];
-            Form::to(side.key(), format!("what does {name} add to the strength?"), "BATTLE RESULTS TABLE", asks)
+            let help = "what it adds to the strength; proposed is what your file says";
+            let (text, asks) = (format!("what does {name} add to the strength?"), number("value", VALUES, told, help));
+            Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![asks])
         })?;
         adds = filled.count("value");
     }

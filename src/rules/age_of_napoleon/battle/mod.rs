@@ -6,10 +6,9 @@ mod lines;
 pub(super) mod table;
 
 use super::checks::{self, BATTLE, BattleOutcome};
+use super::event::BattleEvent;
 use super::prelude::*;
 use crate::rules::board::table as at_table;
-use event::BattleEvent;
-use std::borrow::Cow;
 
 /// What players may do where a battle cannot be let go.
 const INSTEAD: &str = "an area would hold both sides: correct the corps instead";
@@ -42,7 +41,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
     let name = state.area_name(fight.area);
     let armies = [fight.attacker, fight.attacker.other()].map(|side| state.army(fight.area, side));
-    let [attack, defend] = foreseen(view, (fight.area, fight.attacker), &fight.by_sea, armies);
+    let [attack, defend] = foreseen(view, fight.clone(), armies);
     let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
     offers.owe(Act::Battle(fight.area), EVERYBODY, format!("battle:{name}"), what, "both sides have corps there");
     at_table::offer::<AgeOfNapoleon, _>(state, offers, (Act::ToTable(fight.area), fight.area), None);
@@ -53,13 +52,10 @@ pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 }
 
 fn by_dice(cx: &mut Cx<'_>, battle: &Battle) -> Result<(), Stop> {
-    match cx.test(&battle.act, &BATTLE, |view| known(view, battle))? {
-        Tested::Outcome(outcome) => {
-            let BattleOutcome { winner, decided_by, attacker, defender, .. } = outcome.get();
-            after::settle(cx, battle, (winner, decided_by), [attacker, defender])
-        }
-        Tested::Waived => Err(not_waived(cx, &battle.act, INSTEAD)),
-    }
+    let tested = cx.test(&battle.act, &BATTLE, |view| known(view, battle))?;
+    let Tested::Outcome(outcome) = tested else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let BattleOutcome { winner, decided_by, attacker, defender, .. } = outcome.get();
+    after::settle(cx, battle, (winner, decided_by), [attacker, defender])
 }
 
 /// Who is engaged, and what the cards of both sides add; none where one side is gone.
@@ -75,7 +71,7 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<Battle>, Stop> {
     }
     let mut battle = Battle { act, area, fight, ..Battle::default() };
     for part in BattleRole::BOTH {
-        (battle.engaged[part.at()], battle.leaders[part.at()]) = lines::engage(cx, &battle, part)?;
+        lines::engage(cx, &mut battle, part)?;
     }
     let [attacker, defender] = battle.engaged.clone();
     cx.emit(BattleEvent::Engaged { area, attacker, defender });
@@ -93,22 +89,21 @@ const VALUES: [[&str; 5]; 2] = [
 
 fn known(view: &View, battle: &Battle) -> Known {
     let state = &view.state;
-    let country = state.area(battle.area).map(|area| area.country);
-    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let country = state.area(battle.area).country;
     let mut values = Vec::new();
     for ([corps, sr, rating, home, card], part) in VALUES.into_iter().zip(BattleRole::BOTH) {
         let engaged = &battle.engaged[part.at()];
-        let at_home = engaged.iter().filter(|corps| Some(state.corps(**corps).home) == country).count();
+        let at_home = engaged.iter().filter(|corps| state.corps(**corps).home == country).count();
         values.extend([
-            (corps, count(engaged.len()).into()),
+            (corps, engaged.len().into()),
             (sr, battle.leaders[part.at()].map_or(1, |leader| state.corps(leader).sr).into()),
             (rating, state.ratings(engaged).into()),
-            (home, count(at_home).into()),
+            (home, at_home.into()),
             (card, battle.cards[part.at()].into()),
         ]);
     }
     let by_sea = battle.engaged[0].iter().filter(|corps| battle.fight.by_sea.contains(corps)).count();
-    values.push(("attacker.by_sea", count(by_sea).into()));
+    values.push(("attacker.by_sea", by_sea.into()));
     let who = format!("battle in {}", state.area_name(battle.area));
     let text = format!("{who}: {} attack", battle.fight.attacker.name());
     Known::of(EVERYBODY, who, text, values)
@@ -119,21 +114,14 @@ fn tested<T>(view: &View, battle: &Battle, read: impl FnOnce(&Case<'_>) -> T) ->
 }
 
 /// The strengths of those that the leaders of two armies can engage, the attacker's first, without cards.
-pub(super) fn foreseen(
-    view: &View,
-    (area, attacker): (AreaId, Side),
-    by_sea: &[CorpsId],
-    armies: [Vec<CorpsId>; 2],
-) -> [i64; 2] {
+pub(super) fn foreseen(view: &View, fight: Engagement, armies: [Vec<CorpsId>; 2]) -> [i64; 2] {
     let engaged = armies.map(|army| lines::strongest(&view.state, army));
-    let fight = Engagement { area, attacker, by_sea: by_sea.to_vec(), ..Engagement::default() };
-    tested(view, &Battle { area, fight, engaged, ..Battle::default() }, checks::strengths).0
+    tested(view, &Battle { area: fight.area, fight, engaged, ..Battle::default() }, checks::strengths).0
 }
 
 /// Asks for values in a battle, which cannot be let go.
 fn ask(cx: &mut Cx<'_>, battle: &Battle, what: &str, form: impl Fn(&View) -> Form) -> Result<Filled, Stop> {
-    let filled = cx.form_remembering(&format!("{}/{what}", battle.act), &[], form)?;
-    filled.ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
+    form_kept(cx, [&format!("{}/{what}", battle.act), &battle.act], INSTEAD, form)
 }
 
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {

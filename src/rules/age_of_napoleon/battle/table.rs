@@ -1,12 +1,9 @@
 //! A battle that is fought at a table of miniatures, once cards are played: each engaged corps is a major formation.
 
-use std::fmt::Write as _;
-
 use super::super::checks::{self, Decided, SideLosses};
+use super::super::event::BattleEvent;
 use super::super::prelude::*;
-use super::event::BattleEvent;
 use super::{Battle, after, by_dice, prepare, tested};
-use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
@@ -52,9 +49,8 @@ impl TableGame for AgeOfNapoleon {
 
 /// One act: who is engaged, cards, and the battle goes to the table.
 pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    if let Some(Battle { cards, leaders, .. }) = prepare(cx, area)? {
-        cx.emit(BattleEvent::ToTable { area, cards, leaders });
-    }
+    let battle = prepare(cx, area)?;
+    cx.emit_all(battle.map(|Battle { cards, leaders, .. }| BattleEvent::ToTable { area, cards, leaders }));
     Ok(())
 }
 
@@ -118,10 +114,8 @@ fn lost(view: &View, battle: &Battle, ledger: &Ledger, (part, won): (BattleRole,
 
 /// What is left of a corps in thousandths; nothing of one whose commander did not come back.
 fn left_of_all(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Came, corps: CorpsId) -> u32 {
-    let gone = |(who, fate): &(CorpsId, LeaderFate)| {
-        *who == corps && matches!(fate, LeaderFate::Killed | LeaderFate::Captured)
-    };
-    if at_table.fates(came).iter().any(gone) {
+    let is_gone = |fate| matches!(fate, LeaderFate::Killed | LeaderFate::Captured);
+    if at_table.fates(came).into_iter().any(|(who, fate)| who == corps && is_gone(fate)) {
         return 0;
     }
     let of_it = |entry: &&LedgerLine| at_table.piece(entry) == Some(corps);
@@ -133,16 +127,12 @@ fn left_of_all(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Cam
 fn field(view: &View, battle: &Battle) -> Field {
     let state = &view.state;
     let way = |to: &AreaId| {
-        let drawn = [battle.area, *to].map(|area| state.area(area)?.drawn);
+        let drawn = [battle.area, *to].map(|area| state.area(area).drawn);
         Way::between(drawn, state.area_name(*to), *to == battle.fight.from)
     };
     let by_sea = !battle.fight.by_sea.is_empty();
-    let facts = state.area(battle.area);
-    let ground = [
-        (facts.is_some_and(|area| area.mountain), WideGround::Height),
-        (facts.is_some_and(|area| area.marsh), WideGround::Rough),
-        (by_sea, WideGround::Coast),
-    ];
+    let Area { mountain, marsh, .. } = *state.area(battle.area);
+    let ground = [(mountain, WideGround::Height), (marsh, WideGround::Rough), (by_sea, WideGround::Coast)];
     let [attacker, defender] = BattleRole::BOTH.map(|part| costs(view, battle, part));
     Field {
         place: state.area_name(battle.area).to_owned(),
@@ -169,17 +159,12 @@ fn costs(view: &View, battle: &Battle, part: BattleRole) -> String {
 fn notes(view: &View, battle: &Battle) -> String {
     let state = &view.state;
     let [attacker, defender] = BattleRole::BOTH.map(|part| battle.side(part));
-    let mut notes = format!("{} attack in {}", attacker.name(), state.area_name(battle.area));
-    if let Some(area) = state.area(battle.area) {
-        let marks = [(area.mountain, ", mountains"), (area.marsh, ", marsh"), (area.barren, ", barren land")];
-        notes.extend(so_far(marks));
-    }
+    let Area { name, mountain, marsh, barren, .. } = state.area(battle.area);
+    let mut notes = format!("{} attack in {name}", attacker.name());
+    notes.extend(so_far([(*mountain, ", mountains"), (*marsh, ", marsh"), (*barren, ", barren land")]));
     notes.push_str(if state.is_winter() { ", in winter." } else { "." });
-    for (side, value) in [attacker, defender].into_iter().zip(battle.cards) {
-        if value != 0 {
-            let _ = write!(notes, " {} have played a battle card of {value:+}.", side.name());
-        }
-    }
+    let cards = [attacker, defender].into_iter().zip(battle.cards).filter(|(_, value)| *value != 0);
+    notes.extend(cards.map(|(side, value)| format!(" {} have played a battle card of {value:+}.", side.name())));
     notes
 }
 
@@ -187,10 +172,12 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
     let state = &view.state;
     let (at, side) = (part.at(), battle.side(part));
     let (mut leaders, mut names) = (Names::default(), Names::default());
+    let by_sr = view.settings.is(settings::TABLE_ABILITY, "by-sr");
     let mut person = |corps: CorpsId, table: &mut AtMiniatures| {
         let facts = state.corps(corps);
         let name = facts.leader.as_deref().unwrap_or(&facts.name);
-        table.lead((at, corps), (&mut leaders, name), &facts.tabletop.command, ability(view, facts.sr))
+        let ability = first_so([(by_sr && facts.sr >= 5, "excellent"), (by_sr && facts.sr >= 3, "good")], "average");
+        table.lead((at, corps), (&mut leaders, name), &facts.tabletop.command, ability)
     };
     let chief = battle.leaders[at];
     let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
@@ -208,14 +195,6 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
     }
 }
 
-fn ability(view: &View, sr: u8) -> &'static str {
-    match sr {
-        3 | 4 if view.settings.is(settings::TABLE_ABILITY, "by-sr") => "good",
-        5.. if view.settings.is(settings::TABLE_ABILITY, "by-sr") => "excellent",
-        _ => "average",
-    }
-}
-
 /// As many units as its rating, every fourth of them horse, and its guns; one of foot where it would have none.
 fn units_of(view: &View, battle: &Battle, corps: CorpsId, names: &mut Names) -> Vec<Unit> {
     let (state, settings) = (&view.state, &view.settings);
@@ -224,8 +203,7 @@ fn units_of(view: &View, battle: &Battle, corps: CorpsId, names: &mut Names) -> 
     let batteries = number(settings::TABLE_BATTERIES);
     let units = u16::from(facts.rating) * number(settings::TABLE_UNITS);
     let units = if units + batteries == 0 { 1 } else { units };
-    let country = state.area(battle.area).map(|area| area.country);
-    let veteran = Some(facts.home) == country && settings.is(settings::TABLE_HOME, "veteran");
+    let veteran = facts.home == state.area(battle.area).country && settings.is(settings::TABLE_HOME, "veteran");
     let quality = match &facts.tabletop.quality {
         Some(own) => own.as_str(),
         None if veteran => "veteran",

@@ -1,11 +1,9 @@
 //! A battle: a die a side, the attacker's first; in a tie one more each.
 
 use super::super::prelude::*;
-use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
-use super::attrition::{Losses, whole};
+use super::attrition::Losses;
 use super::battle_outcome::{BattleOutcome, Decided, SideLosses, in_words, stated};
-use crate::engine::table::Table;
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -81,21 +79,21 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let table = printed::table(case.tables, ID);
     let strengths = [0, 1].map(|side| tallies.get(side).map_or(0, Tally::whole));
+    let table = printed::table(case.tables, ID);
     let columns = strengths.map(|own| column(table, own));
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
     let by_die = Losses::of(table);
-    let inflicted = [0, 1].map(|side| by_die.at(i64::from(dice[side]), columns[side]));
-    let (winner, decided_by) = if inflicted[0] == inflicted[1] {
-        let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
-        break_tie([dice[0], dice[1]], columns.map(|column| whole(table, "TBM", column)))
+    let inflicted = [0, 1].map(|side| by_die.at(i64::from(dice[side]), columns[side].0));
+    let (winner, decided_by) = if let Some(winner) = higher(inflicted) {
+        (winner, Decided::Losses)
     } else {
-        (higher(inflicted[0], inflicted[1]), Decided::Losses)
+        let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
+        break_tie([dice[0], dice[1]], columns.map(|(at, _)| printed::figure(case.tables, ID, "TBM", at)))
     };
     let losses = |side: BattleRole, engaged: &str| {
-        let suffered = if side == BattleRole::Attacker { inflicted[1] } else { inflicted[0] };
-        let lost = suffered + if side == winner { 0 } else { loss_of_defeat(case, decided_by) };
+        let more = if side == winner { 0 } else { loss_of_defeat(case, decided_by) };
+        let lost = inflicted[side.other().at()] + more;
         SideLosses::split(lost.min(case.inputs.count(engaged)), side == winner, decided_by)
     };
     Ok(Outcome::of(&BattleOutcome {
@@ -108,37 +106,34 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     }))
 }
 
-/// The column (from 0) of a strength.
-fn column(table: &Table, strength: i64) -> usize {
-    table.columns.iter().position(|label| printed::holds(label, strength)).unwrap_or(0)
+/// The column (from 0) of a strength, and its head.
+fn column(table: &Table, strength: i64) -> (usize, &str) {
+    let mut columns = table.columns.iter().map(String::as_str).enumerate();
+    columns.find(|(_, label)| printed::holds(label, strength)).unwrap_or_default()
 }
 
 /// The columns of both strengths: what each face inflicts and what a tie adds; then, in a tie, what each die comes to.
 #[expect(clippy::unnecessary_wraps, reason = "other checks have nothing to light at times")]
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let table = printed::table(reading.case.tables, ID);
+    let (case, table) = (&reading.case, printed::table(reading.case.tables, ID));
     let losses = Losses::of(table);
     let mut faces = FaceTable::of_a_die();
-    let is_tie = !reading.fallen.is_empty();
-    let cost = |(tally, face): (&Tally, &u8)| losses.at(i64::from(*face), column(table, tally.whole()));
+    let cost = |(tally, face): (&Tally, &u8)| losses.at(i64::from(*face), column(table, tally.whole()).0);
     let each = reading.tallies.iter().zip(reading.fallen).map(cost).max().unwrap_or(0);
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
-        let column = column(table, strength);
-        let tbm = whole(table, "TBM", column);
-        if is_tie {
+        let (column, head) = column(table, strength);
+        let tbm = printed::figure(case.tables, ID, "TBM", column);
+        if !reading.fallen.is_empty() {
             let score = |face: i64| Text::of(Label::Figure, (face + tbm).to_string());
             faces.row(Text::plain(format!("{side} {tbm:+}")), (1..=6).map(score));
             continue;
         }
-        let inflicted = (1..=6).map(|face| losses.at(face, column));
-        let lost =
-            |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) };
-        let head = table.columns.get(column).cloned().unwrap_or_default();
+        let inflicted = (1..=6).map(|face| FaceTable::loss(losses.at(face, column), Label::Bad));
         let ends = [format!("column {head}"), format!("tie {tbm:+}")].map(|end| Text::of(Label::Quiet, end));
-        faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
+        faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.chain(ends));
     }
-    let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
+    let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(case, by));
     let tied = if tied > 0 { format!("; loser {tied} more") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
         format!("[{attacker}] and [{defender}] cost each {each} corps: new dice, higher wins, else defender{tied}")
@@ -148,40 +143,34 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }
 
-fn higher(attacker: i64, defender: i64) -> BattleRole {
-    if attacker > defender { BattleRole::Attacker } else { BattleRole::Defender }
+/// Whose figure is the higher; nobody's where they are equal.
+fn higher([attacker, defender]: [i64; 2]) -> Option<BattleRole> {
+    let higher = if attacker > defender { BattleRole::Attacker } else { BattleRole::Defender };
+    (attacker != defender).then_some(higher)
 }
 
 /// Who wins a tie: the higher die with its modifier, the attacker's first; the defender where they are equal again.
 pub(crate) fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (BattleRole, Decided) {
-    let score = |side: usize| i64::from(dice[side]) + tbm[side];
-    if score(0) == score(1) {
-        return (BattleRole::Defender, Decided::DefenderHolds);
-    }
-    (higher(score(0), score(1)), Decided::TieBreak)
+    let winner = higher([0, 1].map(|side| i64::from(dice[side]) + tbm[side]));
+    winner.map_or((BattleRole::Defender, Decided::DefenderHolds), |winner| (winner, Decided::TieBreak))
 }
 
 /// Both strengths of a battle, the attacker's first, and the tie-breaker modifiers of their columns.
 pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
-    let table = printed::table(case.tables, ID);
-    let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
-    let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));
-    (strengths, strengths.map(|own| whole(table, "TBM", column(table, own))))
+    let (table, tallies) = (printed::table(case.tables, ID), tallies(case));
+    let strengths = [0, 1].map(|side| tallies.get(side).map_or(0, Tally::whole));
+    (strengths, strengths.map(|own| printed::figure(case.tables, ID, "TBM", column(table, own).0)))
 }
 
 /// Both strengths with their columns, the attacker's first.
 pub(crate) fn odds(case: &Case<'_>) -> [String; 2] {
     let table = printed::table(case.tables, ID);
-    let told = |own: i64| {
-        let head = table.columns.get(column(table, own)).map_or("", String::as_str);
-        format!("{own}, column {head}")
-    };
-    strengths(case).0.map(told)
+    strengths(case).0.map(|own| format!("{own}, column {}", column(table, own).1))
 }
 
 /// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.
 fn loss_of_defeat(case: &Case<'_>, decided_by: Decided) -> i64 {
-    let additional = decided_by == Decided::Losses || case.settings.is(EXTRA_LOSS_AFTER_TIE, "on");
+    let additional = decided_by == Decided::Losses || case.settings.is(settings::EXTRA_LOSS_AFTER_TIE, "on");
     let additional = if additional { printed::figure(case.tables, MODIFIERS, "additional-loss", 0) } else { 0 };
     additional + case.inputs.count("pursuit")
 }

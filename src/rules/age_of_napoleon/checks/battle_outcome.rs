@@ -63,16 +63,15 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> 
     let stated = stated_as::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
     for (side, losses) in BattleRole::BOTH.into_iter().zip([battle.attacker, battle.defender]) {
-        let name = side.key();
         let SideLosses { losses, permanent, temporary, temporary_to } = losses;
         if permanent < 0 || temporary < 0 || permanent + temporary != losses {
             return contradiction(format!(
-                "`{name}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
+                "`{side}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
             ));
         }
         let right = destination(temporary, battle.winner == side);
         if temporary_to != right {
-            return contradiction(format!("`{name}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
+            return contradiction(format!("`{side}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
         }
     }
     Ok(stated)

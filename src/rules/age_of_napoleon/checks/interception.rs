@@ -3,7 +3,7 @@
 use super::super::prelude::*;
 use super::{DISCARDS, MOST_MR};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveAnswered {
     /// True when the army is fast enough.

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::MOST_CORPS;
-use super::attrition::{losses_or_lit, roll_losses};
+use super::attrition::AttritionDice;
 
 const ID: &str = "age-of-napoleon/march-attrition";
 
@@ -50,9 +50,9 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let losses = over_causes(case, |cause| {
-        throw.so_far(vec![cause.so_far]);
-        roll_losses(case, throw, ID, cause.subject, 0, cause.why)
+    let losses = over_causes(case, |cause, [_, so_far]| {
+        throw.so_far(vec![so_far]);
+        cause.roll(throw)
     })?;
     Ok(Outcome::of(&losses))
 }
@@ -60,15 +60,14 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 /// The column of the table that is read for the next cause, with what each face costs.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let (case, mut fallen) = (&reading.case, reading.fallen);
-    let read = |cause: MarchCause| {
-        let lit = losses_or_lit(case, &mut fallen, ID, cause.subject, 0, cause.why);
-        lit.map_err(|lit| (lit, cause.spared, cause.why))
+    let read = |cause: &AttritionDice<'_>, [spared, _]: [i64; 2]| {
+        cause.lost_or_lit(&mut fallen).map_err(|lit| (lit, spared, cause.why))
     };
     let (mut lit, spared, now) = over_causes(case, read).err()?;
     if spared > 0 {
         lit.title = lit.title.with(Label::Quiet, "; fresh corps avoid it");
     }
-    let due = CAUSES.iter().filter(|(cause, _)| case.inputs.count(cause) > 0).map(|(_, why)| *why);
+    let due = CAUSES.into_iter().filter(|(cause, _)| case.inputs.count(cause) > 0).map(|(_, why)| why);
     let later: Vec<&str> = due.skip_while(|why| *why != now).skip(1).collect();
     if !later.is_empty() {
         lit.notes.push(Text::quiet(format!("then another die {}", later.join(", and one "))));
@@ -76,22 +75,15 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     Some(*lit)
 }
 
-/// A cause of losses, and whom it can cost.
-struct MarchCause {
-    why: &'static str,
-    subject: i64,
-    /// How many fresh ones avoid it beside them.
-    spared: i64,
-    /// How many were lost to the causes before.
-    so_far: i64,
-}
-
-/// What all causes cost in their order: one after the other.
-fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(MarchCause) -> Result<i64, E>) -> Result<MarchLosses, E> {
+/// What all causes cost in their order, one after the other: of each it is told how many fresh corps avoid it, and how many
+/// were lost to the causes before.
+fn over_causes<E>(
+    case: &Case<'_>,
+    mut lost: impl FnMut(&AttritionDice<'_>, [i64; 2]) -> Result<i64, E>,
+) -> Result<MarchLosses, E> {
     let corps = case.inputs.count("corps");
     let mut fresh = case.inputs.count("fresh");
-    let mut losses = 0;
-    let mut become_spent = 0;
+    let (mut losses, mut become_spent) = (0, 0);
     for (cause, why) in CAUSES {
         let subject = case.inputs.count(cause).min(corps - losses);
         if subject == 0 {
@@ -101,7 +93,7 @@ fn over_causes<E>(case: &Case<'_>, mut lost: impl FnMut(MarchCause) -> Result<i6
         let spared = fresh.min(subject);
         become_spent += spared;
         fresh = 0;
-        losses += lost(MarchCause { why, subject: subject - spared, spared, so_far: losses })?;
+        losses += lost(&AttritionDice::of(case, ID, [subject - spared, 0], why), [spared, losses])?;
     }
     Ok(MarchLosses { losses, permanent: case.inputs.count("winter") > 0, become_spent })
 }

@@ -19,14 +19,7 @@ pub(crate) use movement::{CHECK as MOVEMENT, Movement};
 pub(crate) use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
 
 /// Every check, in the order of the card.
-pub static ALL: &[&Check] = &[
-    &movement::CHECK,
-    &march_attrition::CHECK,
-    &battle::CHECK,
-    &winter_attrition::CHECK,
-    &interception::INTERCEPTION,
-    &interception::WITHDRAWAL,
-];
+pub static ALL: &[&Check] = &[&MOVEMENT, &MARCH_ATTRITION, &BATTLE, &WINTER_ATTRITION, &INTERCEPTION, &WITHDRAWAL];
 
 /// The highest MR that is accepted; the ratings themselves are on the corps.
 const MOST_MR: i64 = 20;

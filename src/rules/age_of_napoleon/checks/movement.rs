@@ -5,7 +5,7 @@ use super::{DISCARDS, MOST_MR};
 
 const ID: &str = "age-of-napoleon/movement";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Movement {
     /// Areas that it may enter, 0 or more.

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use super::MOST_CORPS;
-use super::attrition::{fewest, losses_or_lit, roll_losses};
+use super::attrition::{AttritionDice, fewest};
 
 const ID: &str = "age-of-napoleon/winter-attrition";
 
@@ -57,17 +57,19 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     Ok(())
 }
 
-fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+fn attrition<'t>(case: &Case<'t>, tallies: &[Tally]) -> AttritionDice<'t> {
     let modifier = tallies.first().map_or(0, Tally::whole);
-    let losses = roll_losses(case, throw, ID, case.inputs.count("corps"), modifier, "for the winter")?;
-    Ok(Outcome::of(&WinterLosses { losses }))
+    AttritionDice::of(case, ID, [case.inputs.count("corps"), modifier], "for the winter")
+}
+
+fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+    Ok(Outcome::of(&WinterLosses { losses: attrition(case, tallies).roll(throw)? }))
 }
 
 /// The column of the table that is read, with what each face costs.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let modifier = reading.tallies.first().map_or(0, Tally::whole);
-    let (corps, mut fallen) = (reading.case.inputs.count("corps"), reading.fallen);
-    losses_or_lit(&reading.case, &mut fallen, ID, corps, modifier, "for the winter").err().map(|lit| *lit)
+    let mut fallen = reading.fallen;
+    attrition(&reading.case, reading.tallies).lost_or_lit(&mut fallen).err().map(|lit| *lit)
 }
 
 fn words(outcome: &Outcome) -> String {

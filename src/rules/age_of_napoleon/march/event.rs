@@ -1,7 +1,6 @@
 //! An army moves.
 
 use super::super::prelude::*;
-use super::super::tell::{fate, gone, names, turn_to_spent, way, with_goals};
 use crate::rules::board::verdict::GOES_ON;
 
 /// What becomes of an army on the march, and of those whom it meets.
@@ -69,12 +68,11 @@ impl Chapter<State> for MarchEvent {
                 state.fight.march.iter_mut().for_each(|march| march.answers.interceptors.clone_from(corps));
             }
             Self::MoveEnded { owes, interceptors_owe } => {
-                let owe = (*owes, *interceptors_owe);
-                state.fight.march.iter_mut().for_each(|march| (march.owed.owes, march.owed.interceptors_owe) = owe);
+                state.fight.march.iter_mut().for_each(|march| march.owed = (*owes, *interceptors_owe));
             }
             Self::MarchCost { interceptors, lost, to, spent } => {
                 state.put_all(lost, *to);
-                state.spend(spent, true);
+                state.set(spent, Figure::Spent(true));
                 state.tested(*interceptors);
             }
             Self::MoveSettled => state.fight.march = None,
@@ -84,8 +82,7 @@ impl Chapter<State> for MarchEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::SetOut { corps, from, forced, mud, free, .. } => {
-                let marks = [(*forced, "forced march"), (*mud, "mud"), (*free, "the move is free")];
-                let marks = listed(so_far(marks));
+                let marks = listed(so_far([(*forced, "forced march"), (*mud, "mud"), (*free, "the move is free")]));
                 let marks = if marks.is_empty() { marks } else { format!(" ({marks})") };
                 names(state, corps).then(format!(" set out from {}", state.area_name(*from))).with(Label::Quiet, marks)
             }
@@ -104,11 +101,9 @@ impl Chapter<State> for MarchEvent {
             }
             Self::MarchCost { lost, to, spent, .. } => {
                 let verb = if spent.len() == 1 { " becomes spent" } else { " become spent" };
-                let lost_line =
-                    || names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)[0]));
-                let spent_line = || names(state, spent).then(verb);
-                let lines = [(!lost.is_empty()).then(lost_line), (!spent.is_empty()).then(spent_line)];
-                Text::joined("; ", lines.into_iter().flatten())
+                let lost_line = names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)[0]));
+                let lines = [(lost, lost_line), (spent, names(state, spent).then(verb))].into_iter();
+                Text::joined("; ", lines.filter(|(corps, _)| !corps.is_empty()).map(|(_, line)| line))
             }
             Self::MoveSettled => Text::quiet("nothing more follows from the move"),
         }
@@ -127,7 +122,7 @@ impl Chapter<State> for MarchEvent {
                 let for_good = *to == Place::Lost;
                 let became = if for_good { "is lost on the march" } else { "is a prisoner, from the march" };
                 let share = gone(before, lost, *to, ["march", became]);
-                let lines = [share.table, turn_to_spent(before, spent)].into_iter().flatten();
+                let lines = [share.table, turned(before, spent, true)].into_iter().flatten();
                 Share { table: lines.reduce(|all, line| all.then("; ").join(line)), ..share }
             }
             Self::MoveEnded { .. } | Self::MoveSettled => Share::quiet(),

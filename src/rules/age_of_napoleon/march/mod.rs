@@ -5,12 +5,10 @@ pub mod event;
 mod parts;
 pub mod steps;
 
-use super::asking::{ask_corps, choice, named, of_step};
-use super::cards::{CardEvent, Purpose};
+use super::asking::{about, ask_corps, choice, named};
 use super::checks::{MOVEMENT, Movement};
+use super::event::{CardEvent, MarchEvent, Purpose};
 use super::prelude::*;
-use crate::rules::board::asking::flag;
-use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;
@@ -26,20 +24,16 @@ struct Order {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.now.active;
-    let cards = move_costs(view, is_free(view, side));
+    let cards = move_costs(view, side);
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
-        let army = state.army(area, side);
-        let label = format!("move from {}, {} corps", state.area_name(area), army.len());
+        let name = state.area_name(area);
+        let label = format!("move from {name}, {} corps", state.army(area, side).len());
         let left = i64::from(armies_allowed(view).saturating_sub(state.made.moved));
         let room = Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left);
         let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).collect();
-        let called = OptionName::of_parts(key(view, area), &label, parts);
+        let called = OptionName::of_parts(format!("move:{name}"), &label, parts);
         offers.offer(Act::Move(area), OptionName { side: Some(side.key().into()), ..called }, refused(view, area));
     }
-}
-
-fn key(view: &View, area: AreaId) -> String {
-    format!("move:{}", view.state.area_name(area))
 }
 
 /// Why no army can move out of an area.
@@ -50,34 +44,24 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     if state.made.moved >= limit {
         return Some(format!("{} of {} moved in this round", state.made.moved, counted(limit, "army")));
     }
-    let cards = move_costs(view, is_free(view, side));
-    if i64::from(state.cards.hands[side.at()]) < cards {
+    if i64::from(state.cards.hands[side.at()]) < move_costs(view, side) {
         return Some("no card in hand, and the free move is made".to_owned());
     }
     // Who goes is told later; here it is enough that one corps can, by a Forced March where there is a card for it.
-    let corps = state.army(area, side);
     let forced = affords_forced(view, side);
-    let goes = |corps: &CorpsId| {
-        let order = Order { leader: *corps, forced, ..Order::default() };
-        steps::no_way(view, &[*corps], area, order).is_none()
-    };
-    (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
+    let stay = state.army(area, side).into_iter().all(|corps| !goes(view, &[corps], area, forced));
+    stay.then(|| "no area is open".to_owned())
 }
 
 /// True where a side has a card for a Forced March beside what the move costs.
 fn affords_forced(view: &View, side: Side) -> bool {
-    let cards = move_costs(view, is_free(view, side));
-    i64::from(view.state.cards.hands[side.at()]) >= cards + i64::from(ONE_CARD)
+    i64::from(view.state.cards.hands[side.at()]) >= move_costs(view, side) + i64::from(ONE_CARD)
 }
 
-/// True where all corps of an area go together by a Forced March only.
-fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
-    let leaders = view.state.leaders(corps);
-    let goes = |forced: bool| {
-        let order = |leader: &CorpsId| Order { leader: *leader, forced, ..Order::default() };
-        leaders.iter().any(|leader| steps::no_way(view, corps, from, order(leader)).is_none())
-    };
-    !goes(false) && affords_forced(view, view.state.now.active) && goes(true)
+/// True where an area is open to corps that march together, by a Forced March or without.
+fn goes(view: &View, corps: &[CorpsId], from: AreaId, forced: bool) -> bool {
+    let order = |leader| Order { leader, forced, ..Order::default() };
+    view.state.leaders(corps).into_iter().any(|leader| steps::no_way(view, corps, from, order(leader)).is_none())
 }
 
 fn armies_allowed(view: &View) -> u8 {
@@ -88,7 +72,7 @@ fn armies_allowed(view: &View) -> u8 {
 /// How many more armies it may, as far as it can pay for them.
 pub(super) fn armies_left(view: &View) -> usize {
     let side = view.state.now.active;
-    let (next, then) = (move_costs(view, is_free(view, side)), move_costs(view, false));
+    let (next, then) = (move_costs(view, side), movement(view, Order::default(), [false; 2]).cards);
     let hand = i64::from(view.state.cards.hands[side.at()]) - next;
     let affords = if hand < 0 { 0 } else { hand.checked_div(then).map_or(i64::MAX, |more| more + 1) };
     let left = armies_allowed(view).saturating_sub(view.state.made.moved);
@@ -96,52 +80,48 @@ pub(super) fn armies_left(view: &View) -> usize {
 }
 
 fn areas(view: &View, order: Order, attacking: bool) -> i64 {
-    movement(view, view.state.corps(order.leader).mr, order, [attacking, false]).areas
+    movement(view, order, [attacking, false]).areas
 }
 
-/// The cards that a move costs; fewer where it is the first of a campaign.
-fn move_costs(view: &View, first: bool) -> i64 {
-    movement(view, 0, Order::default(), [false, first]).cards
+/// The cards that the next move of a side costs; fewer where it is the first of a campaign.
+fn move_costs(view: &View, side: Side) -> i64 {
+    movement(view, Order::default(), [false, is_free(view, side)]).cards
 }
 
-fn movement(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
+fn movement(view: &View, order: Order, [attacking, first]: [bool; 2]) -> Movement {
     let values = [
-        ("mr", i64::from(mr).into()),
+        ("mr", view.state.corps(order.leader).mr.into()),
         ("attacking", attacking.into()),
         ("forced_march", order.forced.into()),
         ("winter", view.state.is_winter().into()),
         ("mud", order.mud.into()),
         ("first_move", first.into()),
     ];
-    let outcome = foresee::outcome(&MOVEMENT, view, values);
-    outcome.map_or(Movement { areas: 0, cards: 0 }, |outcome| outcome.get())
+    foresee::outcome(&MOVEMENT, view, values).map(|outcome| outcome.get()).unwrap_or_default()
 }
 
 pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
-    let act = key(cx.view(), from);
-    let side = cx.state().now.active;
-    let filled = cx.form_remembering(&act, &[], |view| {
+    let (act, side) = (format!("move:{}", cx.state().area_name(from)), cx.state().now.active);
+    let filled = form_kept(cx, [&act, &act], "take the act back", |view| {
         let (state, side) = (&view.state, view.state.now.active);
         let corps = state.army(from, side);
-        let costs = price(state.cards.hands[side.at()], move_costs(view, is_free(view, side)));
+        let costs = price(state.cards.hands[side.at()], move_costs(view, side));
         let text = format!("which corps move from {}?{costs}", state.area_name(from));
-        let forced = needs_forced(view, from, &corps);
+        // All of them go together by a Forced March only.
+        let forced = !goes(view, &corps, from, false) && affords_forced(view, side) && goes(view, &corps, from, true);
         let asks = vec![
-            ask_corps(state, "corps", &corps, &corps, "the corps that move together"),
+            ask_corps(state, &corps, &corps, "the corps that move together"),
             flag("forced_march", forced, "a Forced March card more: one area more, and attrition"),
             flag("mud", false, "the enemy has just played Mud, which costs him the card: one area fewer"),
         ];
         Form::to(side.key(), text, state.step.cite(), asks)
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
     let corps = named(cx.state(), &filled, "corps");
     let paid = pay(cx.view(), side, &filled).map_err(|refusal| cx.misfit(refusal))?;
     if corps.is_empty() {
         return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why: "nobody moves".to_owned() }));
     }
-    for &corps in &corps {
-        cx.about(Subject { corps, at: Place::Area(from) });
-    }
+    about(cx, &corps, from);
     let said = Order { forced: filled.flag("forced_march"), mud: filled.flag("mud"), ..Order::default() };
     let order = Order { leader: leading(cx, &act, side, (&corps, said))?, ..said };
     if let Some(why) = steps::no_way(cx.view(), &corps, from, order) {
@@ -151,24 +131,22 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     cx.emit(MarchEvent::SetOut { side, corps, leader: order.leader, from, forced: order.forced, mud: order.mud, free });
     cx.emit_all(paid);
     steps::walk(cx, &act, order)?;
-    let [owes, interceptors_owe] = super::attrition::owing(cx.view());
+    let (owes, interceptors_owe) = super::attrition::owing(cx.view());
     cx.emit(MarchEvent::MoveEnded { owes, interceptors_owe });
     Ok(())
 }
 
 /// The cards that a move costs, as far as both sides have them.
 fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<CardEvent>, Refusal> {
-    let base = u16::try_from(move_costs(view, is_free(view, side))).unwrap_or(0);
+    let base = u16::try_from(move_costs(view, side)).unwrap_or(0);
     let [forced, mud] = ["forced_march", "mud"].map(|name| if filled.flag(name) { ONE_CARD } else { 0 });
-    let hands = view.state.cards.hands;
-    let short = |name: &str, side: Side, cards: u16| {
-        let hand = hands[side.at()];
+    let has = |name: &str, side: Side, cards: u16| {
+        let hand = view.state.cards.hands[side.at()];
         let words = || format!("this costs {} {}: they have {hand}", side.name(), counted(cards, "card"));
-        (cards > hand).then(|| Refusal::of_form(name, words()))
+        if cards > hand { Err(Refusal::of_form(name, words())) } else { Ok(()) }
     };
-    if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {
-        return Err(refusal);
-    }
+    has("forced_march", side, base + forced)?;
+    has("mud", side.other(), mud)?;
     let costs = [
         CardEvent::discarded(side, base, Purpose::Move),
         CardEvent::discarded(side, forced, Purpose::ForcedMarch),
@@ -189,7 +167,7 @@ fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], O
             (corps, choice(state, corps).with(vec![follows(means)]))
         };
         let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();
-        let question = of_step(state, side.key(), text);
+        let question = state.question(side.key(), text);
         Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))

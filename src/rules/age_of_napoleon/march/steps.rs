@@ -1,7 +1,8 @@
 //! The steps of a move: which areas are open, and what ends it.
 
+use super::super::asking::about;
+use super::super::event::MarchEvent;
 use super::super::prelude::*;
-use super::event::MarchEvent;
 use super::{Order, answer, areas, parts};
 use crate::rules::board::asking::why_shut;
 
@@ -27,22 +28,18 @@ fn ways(view: &View, march: &March, order: Order) -> Vec<(Way, Option<String>)> 
         let attacking = if attacks { " when it attacks" } else { "" };
         (i64::from(march.entered) >= most).then(|| format!("the move is {}{attacking}", counted(most, "area")))
     };
-    let over_sea = if sails(view, march.side) { state.roster.over_sea(march.at) } else { Vec::new() };
+    let over_sea = state.over_sea(march.at).filter(|_| sails(view, march.side)).map(|area| (area, true));
     let by_land = state.roster.beside(march.at).iter().map(|area| (*area, false));
     let told = |way: Way| (way, shut(way).map(|why| format!("{}: {why}", state.area_name(way.0))));
-    by_land.chain(over_sea.into_iter().map(|area| (area, true))).map(told).collect()
+    by_land.chain(over_sea).map(told).collect()
 }
 
 /// Why no army goes over a sea once it has marched.
 pub const WHOLE_MOVE: &str = "a sea move is the whole move";
 
-/// True where a side may move over a sea.
 pub fn sails(view: &View, side: Side) -> bool {
-    match view.settings.word(settings::SEA_WHO) {
-        "off" => false,
-        "coalition" => side == Side::Coalition,
-        _ => true,
-    }
+    let who = view.settings.word(settings::SEA_WHO);
+    who == "any" || who == side.key()
 }
 
 /// The army goes area by area until it stops, or is stopped.
@@ -50,9 +47,7 @@ pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop>
     loop {
         cx.settle()?;
         let goes_on = |march: &March| i64::from(march.entered) < areas(cx.view(), order, march.attacks);
-        let Some(now) = cx.state().fight.march.clone().filter(goes_on) else {
-            return Ok(());
-        };
+        let Some(now) = cx.state().fight.march.clone().filter(goes_on) else { return Ok(()) };
         let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
         let picked = cx.pick_or_only(&key, |view| question(view, order))?;
         let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
@@ -66,13 +61,11 @@ pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop>
 /// Where the army goes next, over the sea or not; nowhere where it stops.
 fn question(view: &View, order: Order) -> Pick<Option<Way>> {
     let state = &view.state;
-    let Some(march) = &state.fight.march else {
-        return Pick { question: Question::default(), options: Vec::new() };
-    };
+    let Some(march) = &state.fight.march else { return pick_open(Question::default(), []) };
     let called = |way: Way, open: bool| {
-        let name = state.area_name(way.0);
-        let key = if way.1 { format!("sea:{name}") } else { name.to_owned() };
-        let marks = state.area(way.0).map_or("", super::super::roster::Area::marks);
+        let Area { name, mountain, marsh, .. } = state.area(way.0);
+        let key = if way.1 { format!("sea:{name}") } else { name.clone() };
+        let marks: String = so_far([(*mountain, "^"), (*marsh, "~")]).collect();
         OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts::of_step(view, march, way, order, open))
     };
     let stays = || vec![parts::attrition(view, march, march.entered, march.rough)];
@@ -89,11 +82,8 @@ fn enter(cx: &mut Cx<'_>, from: &March, (to, by_sea): (AreaId, bool), order: Ord
     let state = cx.state();
     let enemies = state.is_at(to, from.side.other());
     let held = state.is_at(to, from.side);
-    let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
-    cx.emit(MarchEvent::Entered { to, rough, attacks: enemies, by_sea });
-    for &corps in &from.corps {
-        cx.about(Subject { corps, at: Place::Area(to) });
-    }
+    cx.emit(MarchEvent::Entered { to, rough: state.area(to).is_rough(), attacks: enemies, by_sea });
+    about(cx, &from.corps, to);
     let mover = (from.side, cx.state().corps(order.leader).mr);
     let withdrew = enemies && answer::withdraw(cx, (from.at, to), mover)?;
     let intercepted = answer::intercept(cx, (to, held), mover)?;

@@ -32,15 +32,6 @@ impl Area {
     pub const fn is_rough(&self) -> bool {
         self.mountain || self.marsh
     }
-
-    pub const fn marks(&self) -> &'static str {
-        match (self.mountain, self.marsh) {
-            (true, true) => "^~",
-            (true, false) => "^",
-            (false, true) => "~",
-            (false, false) => "",
-        }
-    }
 }
 
 impl KeyedThing for Area {

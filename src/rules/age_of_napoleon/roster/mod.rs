@@ -69,14 +69,3 @@ impl KeyedThing for Card {
 }
 
 roster! { corps bordering AreaId }
-
-impl Roster {
-    /// The areas on a sea with one, in the order of the file.
-    pub fn over_sea(&self, area: AreaId) -> Vec<AreaId> {
-        let areas = &self.game.areas;
-        let Some(own) = areas.get(area.at()) else { return Vec::new() };
-        let shares = |other: &Area| other.coast.iter().any(|sea| own.coast.contains(sea));
-        let others = areas.iter().enumerate().filter(|(at, other)| *at != area.at() && shares(other));
-        others.map(|(at, _)| AreaId::new(at)).collect()
-    }
-}

@@ -13,7 +13,7 @@ pub enum RulingEvent {
 impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::PieceSet { corps, to } => state.set(*corps, *to),
+            Self::PieceSet { corps, to } => state.set(&[*corps], *to),
             Self::CardsSet { hands, deck, discard } => {
                 (state.cards.hands, state.cards.deck, state.cards.discard) = (*hands, *deck, *discard);
             }

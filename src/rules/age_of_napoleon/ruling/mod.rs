@@ -2,20 +2,12 @@
 
 pub mod event;
 
-use super::countries::CountryEvent;
 use super::diplomacy::changed;
-use super::event::Event;
+use super::event::{CountryEvent, Event, RulingEvent, YearEvent};
 use super::figures;
 use super::owner::CARDS;
 use super::prelude::*;
-use super::roster::country_figures;
-use super::year::YearEvent;
-use crate::rules::board::codes::code;
-use crate::rules::board::figures::set_right;
-use crate::rules::board::keyed;
-use event::RulingEvent;
 
-/// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
     &["piece", "country", "cards", "position", "winner"],
     &["cards", "position", "winner"],
@@ -39,34 +31,28 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
 
 fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at: Place) -> Result<(), Refusal> {
     let Some(area) = at.area() else { return Ok(()) };
-    if state.control(nation) != Some(side) {
-        let (country, status) = (state.country_name(nation), state.status(nation).key());
-        return Err(bad(format!("{name} is placed where its side controls its nation, and {country} is {status}")));
-    }
+    let (country, status) = (state.country_name(nation), state.status(nation));
+    let why = format!("{name} is placed where its side controls its nation, and {country} is {status}");
+    refuse_where(status.control() != Some(side), why)?;
     let fought_for = state.fight.battle.as_ref().is_some_and(|battle| battle.area == area);
     let moved_to = state.fight.march.as_ref().is_some_and(|march| march.at == area);
-    if state.is_at(area, side.other()) && !fought_for && !moved_to {
-        return Err(bad(format!("{}: no area holds both sides but while its battle is due", state.area_name(area))));
-    }
-    Ok(())
+    let why = format!("{}: no area holds both sides but while its battle is due", state.area_name(area));
+    refuse_where(state.is_at(area, side.other()) && !fought_for && !moved_to, why)
 }
 
 fn set_piece(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let names = state.roster.game.corps.iter().map(|corps| corps.name.as_str());
     let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
-    if state.is_at_table(corps) {
-        let name = state.name(corps);
-        return Err(bad(format!("{name}: its battle is at the table; take its result, or fight it here")));
-    }
+    let why = format!("{}: its battle is at the table; take its result, or fight it here", state.name(corps));
+    refuse_where(state.is_at_table(corps), why)?;
     let mut then = *state.piece(corps);
     let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
     if set.iter().any(|(_, to)| matches!(to, Figure::At(_))) {
         let facts = state.corps(corps);
         refuse_place(state, (&facts.name, facts.side), facts.nation, then.at)?;
     }
-    if then.at.area().is_none() && set.iter().any(|(_, to)| *to == Figure::Spent(true)) {
-        return Err(bad("only corps on the map are spent"));
-    }
+    let is_spent = set.iter().any(|(_, to)| *to == Figure::Spent(true));
+    refuse_where(is_spent && then.at.area().is_none(), "only corps on the map are spent")?;
     Ok(set.into_iter().map(|(_, to)| RulingEvent::PieceSet { corps, to }.into()).collect())
 }
 
@@ -75,14 +61,12 @@ fn set_country(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Eve
     let mut to = state.status(country);
     set_right("a country", &state.names(), figures, |all| country_figures(&mut to, all))?;
     let fixed = state.status(country).is_fixed() || to.is_fixed();
-    if fixed && to != state.status(country) {
-        return Err(bad("the status of France and of Britain never changes, and no other country takes it"));
-    }
+    let why = "the status of France and of Britain never changes, and no other country takes it";
+    refuse_where(fixed && to != state.status(country), why)?;
     let events = changed(state, country, to);
     let away = |event: &CountryEvent| matches!(event, CountryEvent::WentHome { corps } if state.is_at_table(*corps));
-    if events.iter().any(away) {
-        return Err(bad(format!("{}: corps of it are at the table", state.country_name(country))));
-    }
+    let why = format!("{}: corps of it are at the table", state.country_name(country));
+    refuse_where(events.iter().any(away), why)?;
     Ok(events.into_iter().map(Event::from).collect())
 }
 
@@ -97,17 +81,14 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
             ("deck", _) => deck = Some(count),
             ("discard", _) => discard = Some(count),
             (_, Some(side)) => hands[side.at()] = count,
-            (other, None) => {
-                return Err(no_figure("the cards", other, &["french", "coalition", "deck", "discard"]));
-            }
+            _ => return Err(no_figure("the cards", key, &["french", "coalition", "deck", "discard"])),
         }
     }
     let rest = all - hands.iter().sum::<i64>();
     let discard = discard.unwrap_or_else(|| deck.map_or(rest.min(state.cards.discard.into()), |deck| rest - deck));
     let deck = deck.unwrap_or(rest - discard);
-    if deck < 0 || discard < 0 || deck + discard != rest {
-        return Err(bad(format!("hands, deck and discard are {all} cards together")));
-    }
+    let are_others = deck < 0 || discard < 0 || deck + discard != rest;
+    refuse_where(are_others, format!("hands, deck and discard are {all} cards together"))?;
     let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
     let set = RulingEvent::CardsSet { hands: hands.map(count), deck: count(deck), discard: count(discard) };
     Ok(vec![set.into()])
@@ -124,15 +105,11 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let set = set_right("the position", &state.names(), &figures, |all| figures::position(&mut then, all))?;
     let State { year, step, now, .. } = then;
     let says = |figure: &str| set.iter().any(|(name, ())| *name == figure);
-    if let Some(area) = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side))) {
-        let name = state.area_name(area);
-        return Err(bad(format!(
-            "no area holds both sides but while its battle is due, and {name} does: correct the corps first"
-        )));
-    }
-    if says("round") && step != Step::P5 {
-        return Err(bad("`round` is told in the campaign, P5"));
-    }
+    let both = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side)));
+    let name = both.map_or("", |area| state.area_name(area));
+    let why = format!("no area holds both sides but while its battle is due, and {name} does: correct the corps first");
+    refuse_where(both.is_some(), why)?;
+    refuse_where(says("round") && step != Step::P5, "`round` is told in the campaign, P5")?;
     let mut events = Vec::new();
     if year != state.year || step == Step::P1 {
         let turn = i64::from(state.turn) + i64::from(year) - i64::from(state.year);
@@ -150,31 +127,23 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 
 /// What is owed now is let go, where the game can go on without it.
 pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
-    let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    match act {
-        Act::Owed(what) => Ok(vec![YearEvent::Waived { what }.into()]),
-        Act::First => refuse("someone goes first"),
-        Act::Battle(_) => refuse("an area would hold both sides: correct the corps instead"),
-        Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here by dice"),
-        Act::Victory => refuse("pick `nobody`"),
-        Act::Play(_)
-        | Act::Status(_)
-        | Act::Place(_)
-        | Act::Free(_)
-        | Act::Move(_)
-        | Act::ToTable(_)
-        | Act::Here(_)
-        | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
-    }
+    let why = match act {
+        Act::Owed(what) => return Ok(vec![YearEvent::Waived { what }.into()]),
+        Act::First => "someone goes first",
+        Act::Battle(_) => "an area would hold both sides: correct the corps instead",
+        Act::Result(_) => "the battle is over at the table: take its result, or fight it here by dice",
+        Act::Victory => "pick `nobody`",
+        // Nothing else is ever owed.
+        _ => return Err(Refusal::NotOwed(key.to_owned())),
+    };
+    Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() })
 }
 
 pub(super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let mut corps: Corps = keyed::newcomer(keyed::told::<Corps>(fields)?, &state.names())?;
     refuse_place(state, (&corps.name, corps.side), corps.nation, corps.at)?;
-    if corps.spent && corps.at.area().is_none() {
-        return Err(bad("only corps on the map are spent"));
-    }
+    refuse_where(corps.spent && corps.at.area().is_none(), "only corps on the map are spent")?;
     let number = state.roster.game.corps.iter().filter(|own| own.side == corps.side).count();
     corps.code = code(corps.side == Side::French, number);
     Ok(vec![RulingEvent::Enlisted { corps: Box::new(corps) }.into()])
