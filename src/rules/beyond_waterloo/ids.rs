@@ -29,9 +29,7 @@ words! {
     }
     /// What a side means to do in a battle.
     Tactic {
-        /// An attack on the left flank.
         LeftFlankAttack = "left-flank-attack",
-        /// An attack on the right flank.
         RightFlankAttack = "right-flank-attack",
         GeneralAdvance = "general-advance",
         ConcentricAttack = "concentric-attack",
@@ -100,7 +98,6 @@ words! {
         Napoleon = "napoleon" => "Napoleon",
         Withdraw = "withdraw" => "withdrawal",
         Reaction = "reaction" => "reaction moves",
-        /// Whether there is a second round.
         Second = "second" => "a second round?",
     }
     Winner {

@@ -4,15 +4,35 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use crate::engine::cx::{Cx, Pick, Question, Stop};
+use crate::engine::cx::{Cx, Filled, Form, Pick, Question, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, Refusal};
-use crate::engine::rulebook::Rulebook;
+use crate::engine::rulebook::{KeptView, Rulebook, View};
 use crate::engine::text::counted;
 
 /// What cannot be let go: its question stays. `instead` says what players may do.
 pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Stop {
     cx.misfit(not_let_go(what, instead))
+}
+
+/// One of some values, of a question that cannot be let go.
+pub fn must_pick<R: Rulebook, T: Clone + 'static>(
+    cx: &mut Cx<'_, R>,
+    (key, instead): (&str, &str),
+    pick: impl Fn(&KeptView<R>) -> Pick<T>,
+) -> Result<T, Stop> {
+    let picked = cx.pick_or_only(key, pick)?;
+    picked.ok_or_else(|| not_waived(cx, key, instead))
+}
+
+/// The values of a form that cannot be let go, of which nothing is remembered.
+pub fn must_fill<R: Rulebook>(
+    cx: &mut Cx<'_, R>,
+    (key, instead): (&str, &str),
+    form: impl Fn(&View<R>) -> Form,
+) -> Result<Filled, Stop> {
+    let filled = cx.form_remembering(key, &[], form)?;
+    filled.ok_or_else(|| not_waived(cx, key, instead))
 }
 
 /// Why it cannot be.

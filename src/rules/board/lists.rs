@@ -6,8 +6,8 @@
 /// Each word with a name becomes one method: `areas as AreaId: named area_named` is `Roster::area_named`.
 #[macro_export]
 macro_rules! lists {
-    ($($list:ident as $id:ident: $($what:ident $name:ident $(of $thing:ident)?),+;)+) => {
-        $($($crate::lists! { @$what $list $id $name $($thing)? })+)+
+    ($($list:ident as $id:ident: $($what:ident $name:ident $(of $thing:ident $(or $none:ident)?)?),+;)+) => {
+        $($($crate::lists! { @$what $list $id $name $($thing $($none)?)? })+)+
     };
     (@named $list:ident $id:ident $name:ident) => {
         impl Roster {
@@ -30,6 +30,14 @@ macro_rules! lists {
             /// As the file tells it; none beyond the end of its list.
             pub fn $name(&self, own: $id) -> Option<&$thing> {
                 self.roster.game.$list.get(own.at())
+            }
+        }
+    };
+    (@facts $list:ident $id:ident $name:ident $thing:ident $none:ident) => {
+        impl State {
+            /// As the file tells it, or what stands for one beyond the end of its list.
+            pub fn $name(&self, own: $id) -> &$thing {
+                self.roster.game.$list.get(own.at()).unwrap_or_else(|| &$none)
             }
         }
     };

@@ -6,11 +6,11 @@ pub use std::rc::Rc;
 pub use serde::{Deserialize, Serialize};
 pub use serde_json::{Map, Value as Json, json};
 
-pub use super::asking::{no_or_yes, not_so_many, not_waived, number, pick_open, which_lost};
+pub use super::asking::{must_fill, must_pick, no_or_yes, not_so_many, not_waived, number, pick_open, which_lost};
 pub use super::figures::{Figures, Takes};
 pub use super::keyed::{KeyedThing, Kind, List, Names, Row};
 pub use super::looker::Looker;
-pub use super::side::of;
+pub use super::side::{named, of};
 pub use super::words::{
     Kinds, Said, bad, capital, correction, cost, find, first_so, follows, has_signed_number, left_of, listed, loses,
     no_figure, price, short, so_far, still, to, untimely, warned, whole,

@@ -46,7 +46,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let goes_on = state.fight.battle.is_none() && state.winner.is_none() && !state.turns_over;
     let begins = goes_on && state.phase == Some(0) && state.done == DoneInPhase::default();
-    let moved = state.pieces.formations.iter().any(|own| own.moved || own.entered);
+    let moved = state.map.formations.iter().any(|own| own.moved || own.entered);
     // Operations with which a turn begins would begin anew by a file.
     let spent = |leader| state.leader(leader).ap != state.figures(leader).0;
     let acts = |side| state.kind() == PhaseKind::Ops && (state.step != Step::O2 || state.leaders_of(side).any(spent));
@@ -83,13 +83,14 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
             usual("wounds", PhaseKind::Wounds, None),
         ];
     }
-    game.areas.iter_mut().for_each(|area| lies_in(entries, area));
-    letter_all(&mut game);
-    game
-}
-
-/// Gives every unit, then every formation, its letters.
-fn letter_all(game: &mut Game) {
+    for area in &mut game.areas {
+        let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
+        let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
+        area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
+        area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
+        (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
+    }
+    // Every unit, then every formation, has its letters.
     let is_french = |leader: LeaderId| game.leaders.get(leader.at()).is_none_or(|leader| leader.side == Side::French);
     let of_formation = |own: &Formation| is_french(own.leader);
     let of_unit = |own: &Unit| match own.formation.and_then(|formation| game.formations.get(formation.at())) {
@@ -99,6 +100,7 @@ fn letter_all(game: &mut Game) {
     let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
     let units = game.units.iter_mut().map(|own| &mut own.code);
     letter(sides.into_iter().zip(units.chain(game.formations.iter_mut().map(|own| &mut own.code))));
+    game
 }
 
 /// What the cards do that do more than one thing.
@@ -113,15 +115,6 @@ fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
         }
     }
     joined
-}
-
-/// What an area has of its terrain.
-fn lies_in(entries: &Entries<'_>, area: &mut Area) {
-    let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
-    let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
-    area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
-    area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
-    (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
 }
 
 /// The lists that play does not use, as they go back into a file.
@@ -151,36 +144,30 @@ pub fn write(state: &State) -> String {
     out.word("name", &game.name);
     out.pair("turns", game.begins.turns);
     out.number("turn", Some(state.turn).filter(|turn| *turn > 1));
-    out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
-    out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
+    out.numbers("victory_points", [("french", state.vp[0]), ("allied", state.vp[1])]);
+    out.numbers("cards", [("french", state.hands[0]), ("allied", state.hands[1])]);
     out.pair("force_march_mp", game.begins.force_march_mp);
     let names = state.names();
     let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
     let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
     keyed::write(&mut out, &names, game.phases.iter().cloned());
-    keyed::write(&mut out, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
-    fert(&mut out, game);
-    keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
-    out.text(&game.rest);
-    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.pieces.leaders).map(|(own, now)| now.begins(own)));
-    keyed::write(
-        &mut out,
-        &names,
-        game.formations.iter().zip(&state.pieces.formations).map(|(own, now)| now.begins(own)),
-    );
-    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(|(own, now)| now.begins(own)));
-    out.whole()
-}
-
-/// The owner's FERT table, where the file had it.
-fn fert(out: &mut Writing, game: &Game) {
+    keyed::write(&mut out, &names, game.countries.iter().zip(&state.map.at_war).map(country));
+    // The owner's FERT table, where the file had it.
     let table = |id: &str| game.tables.iter().find(|own| own.table.id == id).map(KeyedTable::table);
-    let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
-    out.table("[fert]");
-    for key in ["columns_by", "rounding", "ends", "reads"] {
-        out.maybe(key, reading.cell(key, 0, None).ok().filter(|value| *value != "-"));
+    if let Some((fert, reading)) = table(FERT).zip(table(READING)) {
+        out.table("[fert]");
+        for key in ["columns_by", "rounding", "ends", "reads"] {
+            out.maybe(key, reading.cell(key, 0, None).ok().filter(|value| *value != "-"));
+        }
+        out.words("columns", fert.columns.iter().map(String::as_str));
+        out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
+        out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
     }
-    out.words("columns", fert.columns.iter().map(String::as_str));
-    out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
-    out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
+    keyed::write(&mut out, &names, game.areas.iter().zip(&state.map.holders).map(area));
+    out.text(&game.rest);
+    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.map.leaders).map(|(own, now)| now.begins(own)));
+    let formations = game.formations.iter().zip(&state.map.formations);
+    keyed::write(&mut out, &names, formations.map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.units).map(|(own, now)| now.begins(own)));
+    out.whole()
 }

@@ -1,28 +1,26 @@
 //! The owner's FERT table: as written under `[fert]`, and the two tables that come of it.
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable};
 
 use super::super::prelude::*;
 use super::super::roster::Reads;
 use crate::engine::table::{Table, TableRow, range};
 use crate::rules::owner_list::{OwnTables, PartReader, found};
 
-/// The id of the owner's FERT table.
 pub(crate) const FERT: &str = "beyond-waterloo/fert";
 /// The id of the small table that says how the FERT table is read.
 pub(crate) const READING: &str = "beyond-waterloo/fert-reading";
 
 const KEYS: &[&str] = &["columns_by", "rounding", "ends", "reads", "columns", "rows", "cells"];
 const COLUMNS_BY: &[&str] = &["odds", "difference", "strength", "players"];
-const ROUNDING: &[&str] = &["down", "nearest", "up"];
-const ENDS: &[&str] = &["stay", "none"];
+/// What a list of labels or of cells is.
+const WORDS: &str = "a list of words in quotes";
 
 /// The tables under `[fert]`, or what is wrong with it.
 pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     let mut reader = PartReader::new("[fert]", place, fert, KEYS);
     let columns_by = reader.word("columns_by", COLUMNS_BY);
-    let ends = reader.word("ends", ENDS);
+    let ends = reader.word("ends", &["stay", "none"]);
     let rounding = rounding(&mut reader, columns_by);
     let columns = labels(&mut reader, "columns");
     let rows = labels(&mut reader, "rows");
@@ -78,7 +76,7 @@ struct Heading {
 /// Odds between two columns need a rule; other columns leave nothing between them.
 fn rounding(reader: &mut PartReader<'_>, columns_by: &str) -> &'static str {
     if columns_by == "odds" {
-        return reader.word("rounding", ROUNDING);
+        return reader.word("rounding", &["down", "nearest", "up"]);
     }
     if reader.get("rounding").is_some() && !columns_by.is_empty() {
         reader.refuse("rounding", "`rounding` is for columns_by = \"odds\"; leave it out".to_owned());
@@ -87,23 +85,16 @@ fn rounding(reader: &mut PartReader<'_>, columns_by: &str) -> &'static str {
 }
 
 fn labels(reader: &mut PartReader<'_>, key: &str) -> Vec<Heading> {
-    let Some(value) = reader.get(key) else {
-        reader.missing(key, "a list of words in quotes");
-        return Vec::new();
-    };
-    if value.get_ref().as_array().is_some_and(|array| array.is_empty()) {
+    let Some(list) = reader.array(key, WORDS) else { return Vec::new() };
+    if list.is_empty() {
         reader.refuse(key, format!("`{key}` has at least one entry, found none"));
     }
-    texts(reader, key, value)
+    texts(reader, key, list)
 }
 
-fn texts(reader: &mut PartReader<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Heading> {
-    let Some(array) = value.get_ref().as_array() else {
-        reader.wrong(key, "a list of words in quotes", value);
-        return Vec::new();
-    };
+fn texts(reader: &mut PartReader<'_>, key: &str, list: &DeArray<'_>) -> Vec<Heading> {
     let mut labels = Vec::new();
-    for item in array {
+    for item in list.iter() {
         let place = item.span().start;
         match item.get_ref().as_str() {
             Some(text) => labels.push(Heading { text: text.trim().to_owned(), place }),
@@ -149,21 +140,18 @@ fn prove_ranges(reader: &mut PartReader<'_>, key: &str, labels: &[Heading]) {
 }
 
 fn cells(reader: &mut PartReader<'_>, columns: usize, rows: usize, reads: Reads) -> Vec<Vec<String>> {
-    let Some(value) = reader.get("cells") else {
-        reader.missing("cells", "a list with one list a row");
-        return Vec::new();
-    };
-    let Some(array) = value.get_ref().as_array() else {
-        reader.wrong("cells", "a list with one list a row", value);
-        return Vec::new();
-    };
-    if array.len() != rows {
-        reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", array.len()));
+    let Some(list) = reader.array("cells", "a list with one list a row") else { return Vec::new() };
+    if list.len() != rows {
+        reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", list.len()));
     }
     let mut cells = Vec::new();
-    for row in array {
-        let texts = texts(reader, "cells", row);
-        if row.get_ref().as_array().is_some_and(|row| row.len() != columns) {
+    for row in list.iter() {
+        let Some(own) = row.get_ref().as_array() else {
+            reader.wrong("cells", WORDS, row);
+            continue;
+        };
+        let texts = texts(reader, "cells", own);
+        if own.len() != columns {
             let what = format!("a row of `cells` has one cell a column: {columns}, found {}", texts.len());
             reader.flaw(row.span().start, what);
         }

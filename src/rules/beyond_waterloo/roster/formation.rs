@@ -35,7 +35,6 @@ impl KeyedThing for Formation {
     }
 }
 
-/// A formation as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct FormationNow {
@@ -61,7 +60,6 @@ pub struct FormationNow {
     pub start: Option<AreaId>,
 }
 
-/// A formation that is not there.
 pub static NO_FORMATION: LazyLock<FormationNow> =
     LazyLock::new(|| FormationNow { leader: LeaderId(u16::MAX), ..FormationNow::default() });
 
@@ -78,7 +76,6 @@ pub enum FormationFigure {
 }
 
 impl FormationNow {
-    /// A formation at the beginning of a game.
     pub fn of(own: &Formation) -> Self {
         let Formation { leader, at, mode, morale, force_marched, .. } = *own;
         Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..Self::default() }
