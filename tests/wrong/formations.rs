@@ -107,7 +107,7 @@ fn leaders(before: &State, event: &Event, after: &State, faults: &mut Vec<String
         let said = matches!(event, Event::Ruling(RulingEvent::LeaderSet { leader: own, to: LeaderFigure::Dead(_) }) if *own == leader);
         holds(faults, now.dead == was.dead || dies || said, || format!("{name}: dead {} after {}", now.dead, was.dead));
         let began = matches!(event, Event::Phase(PhaseEvent::PhaseBegan { .. }))
-            && after.active() == Some(before.side_of_leader(leader));
+            && after.active() == Some(before.leader_facts(leader).side);
         holds(faults, now.ap <= was.ap || began || set, || format!("{name} has {} AP after {}", now.ap, was.ap));
         holds(faults, !now.dead || (now.ap == 0 && !now.wounded), || format!("{name} is dead, with AP or a wound"));
     }

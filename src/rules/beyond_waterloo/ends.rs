@@ -3,7 +3,6 @@
 use super::battle;
 use super::prelude::*;
 
-/// What is left undone, and what begins.
 pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
     // Where both sides are and have not fought.
     let unfought = || battle::not_fought_for(state).map(|area| state.area_name(area)).collect::<Vec<_>>();

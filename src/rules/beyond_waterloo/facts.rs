@@ -39,7 +39,7 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     page.add("leader", Text::plain(listed([state.leader_name(now.leader), leader.fate()])));
     page.add("action points", Text::of(Label::Figure, format!("{} of {ap}", leader.ap)));
     page.add("battle ability", Text::of(Label::Figure, ability.to_string()));
-    page.add("mode", Text::plain(now.mode.in_words()));
+    page.add("mode", Text::plain(now.mode.words()));
     page.add("morale", Text::of(Label::Figure, now.morale.to_string()));
     page.add("in", Text::plain(state.place_of(formation)));
     let marks = [(now.moved, "moved"), (now.forced, "force marched"), (now.reacted, "has reacted")];

@@ -20,7 +20,7 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
         things.thing("formation", who, |all| formation(state, own, all));
     }
     for own in state.all_leaders() {
-        let who = [state.side_of_leader(own).key(), state.leader_name(own), ""];
+        let who = [state.leader_facts(own).side.key(), state.leader_name(own), ""];
         things.thing("leader", who, |all| leader(state, own, all));
     }
     for area in state.areas() {

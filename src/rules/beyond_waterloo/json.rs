@@ -39,8 +39,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 
 /// How a leader is, and what he may still do.
 fn leader(state: &State, names: &Names<'_>, leader: LeaderId) -> Json {
-    let who =
-        json!({"name": state.leader_name(leader), "side": state.side_of_leader(leader), "ap": null, "wounded": null});
+    let who = json!({"name": state.leader_name(leader), "side": state.leader_facts(leader).side, "ap": null, "wounded": null});
     scripted(who, names, |all| figures::leader(state, leader, all))
 }
 

@@ -7,11 +7,6 @@ use super::spending;
 use super::strengths::{foreseen, odds_mean, weakens};
 use crate::rules::board::asking::{flag, why_shut};
 
-/// What ends a move before its last area.
-const STOP: &str = "stop";
-/// When a formation changes its mode.
-const CHANGES: [&str; 3] = ["none", "start", "end"];
-
 /// What a player has said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Order {
@@ -29,10 +24,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
     for formation in state.formations_of(side).filter(|own| state.is_in_play(*own)) {
-        let (name, at, code) =
-            (state.formation_name(formation), state.place_of(formation), state.formation_code(formation));
+        let (name, at) = (state.formation_name(formation), state.place_of(formation));
         let label = format!("move {name}, {at}, {}", state.formation(formation).mode.key());
-        let called = OptionName::new(format!("move:{name}"), label).of_side(side.key(), code);
+        let called =
+            OptionName::new(format!("move:{name}"), label).of_side(side.key(), state.formation_code(formation));
         offers.offer(Act::Move(formation), called, refused(view, formation));
     }
 }
@@ -68,7 +63,7 @@ fn form(view: &View, formation: FormationId) -> Form {
     let more = state.roster.game.begins.force_march_mp;
     let adds = format!("+{more} to MP left, round 1 x 1/2 (march order x 1/4), no echelon");
     let asks = vec![
-        Ask::of("change", AskKind::One(CHANGES.map(change_of).into()), Json::from(change), when),
+        Ask::of("change", AskKind::One(["none", "start", "end"].map(change_of).into()), Json::from(change), when),
         Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order: half strength; concentrated: 0 MP"),
         flag("force_march", false, &adds),
     ];
@@ -189,7 +184,7 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
         let name = state.area_name(area);
         OptionName::of_parts(name, name, parts_of_step(view, order, area, used))
     };
-    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new(STOP, "stops here"), None));
+    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new("stop", "stops here"), None));
     let all = ways(view, order, used).into_iter().map(|(area, shut)| (Some(area), called(area), shut));
     let (name, at) = (state.formation_name(order.formation), state.place_of(order.formation));
     let text = format!("{name} in {at}, {} left; where next?", counted(order.mp - used, "MP"));

@@ -100,9 +100,7 @@ impl Chapter<State> for OperationEvent {
             Self::SetOut { formation, forced: false } => who(state, formation).then(" sets out"),
             Self::SetOut { formation, forced: true } => who(state, formation).then(" sets out on a force march"),
             Self::Entered { formation, to, .. } => who(state, formation).then(format!(" enters {}", area(to))),
-            Self::Deployed { formation, mode } => {
-                who(state, formation).then(format!(" changes to {}", mode.in_words()))
-            }
+            Self::Deployed { formation, mode } => who(state, formation).then(format!(" changes to {}", mode.words())),
             Self::MoveEnded { formation, forced } => {
                 let march = if forced { ", having force marched" } else { "" };
                 who(state, formation).with(Label::Quiet, format!(" ends its move{march}"))
@@ -148,7 +146,7 @@ impl Chapter<State> for OperationEvent {
 }
 
 fn fate(before: &State, leader: LeaderId, what: &str, for_good: bool) -> Share {
-    let (side, who) = (before.side_of_leader(leader).key().to_owned(), before.leader_name(leader).to_owned());
+    let (side, who) = (before.leader_facts(leader).side.key().to_owned(), before.leader_name(leader).to_owned());
     let fate = Some(Fate { side, who, what: what.to_owned(), for_good });
     Share { remark: Remark { fate, ..Remark::default() }, ..Share::default() }
 }

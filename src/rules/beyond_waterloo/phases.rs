@@ -12,14 +12,14 @@ const MOST_LEAD: i32 = 999;
 pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
     let waits = |leader: &LeaderId| state.leader(*leader).wounded && !state.done.healed.contains(leader);
     for leader in state.all_leaders().filter(waits) {
-        let (name, side) = (state.leader_name(leader), state.side_of_leader(leader).key());
+        let (name, side) = (state.leader_name(leader), state.leader_facts(leader).side.key());
         offers.owe(Act::Wound(leader), side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
     }
 }
 
 pub(super) fn wound(cx: &mut Cx<'_>, key: &str, leader: LeaderId) -> Result<(), Stop> {
     let tested = cx.test(key, &wound_recovery::CHECK, |view| {
-        let (name, side) = (view.state.leader_name(leader), view.state.side_of_leader(leader).key());
+        let (name, side) = (view.state.leader_name(leader), view.state.leader_facts(leader).side.key());
         let moot = !view.state.leader(leader).wounded;
         Known { moot, ..Known::of(side, name, format!("does {name} recover?"), []) }
     })?;

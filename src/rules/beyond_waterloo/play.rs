@@ -70,9 +70,8 @@ fn next(cx: &mut Cx<'_>) {
     match state.step {
         Step::O2 => cx.emit(PhaseEvent::StepBegan { step: Step::O3 }),
         Step::Reaction => {
-            if let Some(side) = battle::reaction::whose(state) {
-                cx.emit(BattleEvent::ReactionsOver { side });
-            }
+            let whose = battle::reaction::whose(state);
+            cx.emit_all(whose.map(|side| BattleEvent::ReactionsOver { side }));
         }
         Step::Phase | Step::O3 | Step::Battle => {
             let (turn, phase) = (state.turn, state.phase.unwrap_or(0).saturating_add(1));

@@ -85,12 +85,7 @@ fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
 }
 
 pub(super) const fn short_mode(mode: Mode) -> &'static str {
-    match mode {
-        Mode::MarchOrder => "march",
-        Mode::LineOfBattle => "line",
-        Mode::Concentrated => "conc.",
-        Mode::Echelon => "echelon",
-    }
+    ["march", "echelon", "line", "conc."][mode as usize]
 }
 
 fn row(state: &State, unit: UnitId) -> RosterRow {

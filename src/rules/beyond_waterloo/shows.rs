@@ -106,7 +106,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
             _ => 0,
         };
         end.add(format!("{name}: morale lost"), "levels", events.iter().map(levels).map(i64::from).sum());
-        let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);
+        let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.leader_facts(*leader).side == side);
         end.events(format!("{name}: leaders wounded"), "leaders", events, fell);
         let dead = state.leaders_of(side).filter(|leader| state.leader(*leader).dead).count();
         end.count(format!("{name}: leaders dead"), "leaders", dead);

@@ -89,7 +89,7 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let (name, left) = (state.leader_name(leader), left(view, leader));
     let text = format!("what does {name} spend AP for, {left} left? Do the rest by your rulebook, with Ctrl-E");
     let asks = vec![Ask::of("for", AskKind::One(choices.collect()), first, "here only AP change, as the sheet prints")];
-    Form::to(state.side_of_leader(leader).key(), text, "AP Cost Table (4.2.3)", asks)
+    Form::to(state.leader_facts(leader).side.key(), text, "AP Cost Table (4.2.3)", asks)
 }
 
 /// A leader spends action points; what it does to units is set right by the players.

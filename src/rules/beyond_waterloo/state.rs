@@ -211,10 +211,6 @@ impl State {
         self.phase_now().and_then(|phase| phase.side)
     }
 
-    pub fn side_of_leader(&self, leader: LeaderId) -> Side {
-        self.leader_facts(leader).side
-    }
-
     /// Action points and battle ability of a leader: his reverse's while he is wounded, none once he is dead.
     pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
         let now = self.leader(leader);
@@ -223,7 +219,7 @@ impl State {
 
     /// The side of a formation: its leader's.
     pub fn side_of(&self, formation: FormationId) -> Side {
-        self.side_of_leader(self.formation(formation).leader)
+        self.leader_facts(self.formation(formation).leader).side
     }
 
     pub fn formations_of(&self, side: Side) -> impl Iterator<Item = FormationId> {
@@ -231,7 +227,7 @@ impl State {
     }
 
     pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> {
-        self.all_leaders().filter(move |leader| self.side_of_leader(*leader) == side)
+        self.all_leaders().filter(move |leader| self.leader_facts(*leader).side == side)
     }
 
     /// The formation that he leads: each has a leader of its own.

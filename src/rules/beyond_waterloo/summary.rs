@@ -9,8 +9,7 @@ pub(super) fn summary(view: &View) -> Summary {
         Some(battle) => format!(", battle at {}", state.area_name(battle.area)),
         None => state.phase_now().map(|phase| format!(", {}", phase.name)).unwrap_or_default(),
     };
-    let points = state.vp.map(i64::from);
-    let [french, allied] = points;
+    let points @ [french, allied] = state.vp.map(i64::from);
     let over = state.winner.map(|winner| match winner {
         Winner::French => format!("the French won {french} to {allied} VP"),
         Winner::Allied => format!("the Allies won {allied} to {french} VP"),

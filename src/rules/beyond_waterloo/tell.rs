@@ -6,7 +6,7 @@ use crate::rules::board::note;
 use crate::rules::board::prelude::*;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {
-    of(state.side_of_leader(leader), state.leader_name(leader))
+    of(state.leader_facts(leader).side, state.leader_name(leader))
 }
 
 /// A formation as whoever looks on may know it: of a hidden one its leader.
@@ -38,7 +38,7 @@ pub(super) fn in_war(state: &State, country: CountryId, at_war: bool) -> Text {
 }
 
 pub(super) fn note(state: &State, leader: LeaderId, deed: Deed) -> Note {
-    Note::of_leader(state.side_of_leader(leader).key(), state.leader_name(leader), deed)
+    Note::of_leader(state.leader_facts(leader).side.key(), state.leader_name(leader), deed)
 }
 
 pub(super) fn unit_note(state: &State, unit: UnitId, deed: Deed) -> Note {

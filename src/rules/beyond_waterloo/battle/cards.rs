@@ -22,10 +22,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     match battle.first(|part| !part.has_played) {
         Some(side) if cx.state().hands[side.at()] == 0 => cx.emit(none(side)),
         Some(_) => return false,
-        None => {
-            let charges = battle.sides.iter().any(|part| part.charge);
-            stage(cx, battle, if charges { Stage::Charge } else { Stage::Fert });
-        }
+        None => stage(cx, battle, battle.first(|part| part.charge).map_or(Stage::Fert, |_| Stage::Charge)),
     }
     true
 }
@@ -45,8 +42,8 @@ fn form(state: &State, battle: &Battle, side: Side) -> Form {
         number("cards", [0, i64::from(hand)], 0, "how many are played now, before the dice"),
         number("drm", [-MOST_DRM, MOST_DRM], 0, "what they add to the die of the FERT, as they say"),
     ];
-    if horse(state, battle, side) > 0 {
-        let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
+    let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
+    if own > 0 {
         let doubles = if battle.part(side.other()).charge { "both charge: no loss x2" } else { "their loss x2 if won" };
         let help = format!("{own} v. {enemy}, {doubles}; own 1st loss is cavalry");
         asks.push(flag("charge", false, &help));
@@ -55,7 +52,7 @@ fn form(state: &State, battle: &Battle, side: Side) -> Form {
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
         asks.push(flag("skirmish", false, "a Skirmish card is among them; what it adds is typed in drm"));
     }
-    let no_charge = if horse(state, battle, side) == 0 { "; no charge: no cavalry but screens" } else { "" };
+    let no_charge = if own == 0 { "; no charge: no cavalry but screens" } else { "" };
     let text = format!("{} play battle tactics cards, {hand} in hand{no_charge}", side.name());
     Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)
 }

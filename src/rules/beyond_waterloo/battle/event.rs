@@ -129,7 +129,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::TacticsTold { lead, tactic, meet } => {
                 let part = |at: usize| {
-                    let (side, words) = (state.side_of(lead[at]), tactic[at].key().replace('-', " "));
+                    let (side, words) = (state.side_of(lead[at]), tactic[at].words());
                     named(side).then(format!(" choose {words}, led by ")).join(who(state, lead[at]))
                 };
                 part(0).then("; ").join(part(1)).then(if *meet { "" } else { ": no combat" })
@@ -177,7 +177,14 @@ impl Chapter<State> for BattleEvent {
         };
         match self {
             Self::BattleBegan { area, .. } => {
-                Share::noted(Side::BOTH.into_iter().flat_map(|side| fight(before, *area, side)))
+                let place = || Deed::Fought(before.area_name(*area).to_owned());
+                let fight = |side: Side| {
+                    let led = before.formations_at(*area, side).into_iter().map(|own| before.formation(own).leader);
+                    let led = led.filter(|leader| !before.leader(*leader).dead);
+                    let units = before.units_at(*area, side).into_iter();
+                    led.map(|own| note(before, own, place())).chain(units.map(|own| unit_note(before, own, place())))
+                };
+                Share::noted(Side::BOTH.into_iter().flat_map(fight))
             }
             Self::FromTable { ledger, .. } => {
                 let sides = before.fight.battle.as_ref().map(Battle::in_order);
@@ -229,14 +236,6 @@ fn back(state: &State, entry: &LedgerLine) -> String {
     let left = (steps * entry.left_in_halves(0)).div_ceil((entry.went_in * 2).max(1));
     let back = format!("{} of {} CV back", entry.fit, entry.went_in);
     format!("{}: {}", unit_text(state, unit), if left < steps { &back } else { "no step lost" })
-}
-
-/// Leaders and units of a side in an area, that fight there.
-fn fight(state: &State, area: AreaId, side: Side) -> Vec<Note> {
-    let place = || Deed::Fought(state.area_name(area).to_owned());
-    let leaders = state.formations_at(area, side).into_iter().map(|own| state.formation(own).leader);
-    let leaders = leaders.filter(|leader| !state.leader(*leader).dead).map(|leader| note(state, leader, place()));
-    leaders.chain(state.units_at(area, side).into_iter().map(|unit| unit_note(state, unit, place()))).collect()
 }
 
 /// What is told when a side ends its reaction moves: where none was possible, why.

@@ -19,7 +19,6 @@ use super::prelude::*;
 use super::strengths::foreseen;
 use crate::rules::board::table as at_table;
 
-const LAST_ROUND: u8 = 2;
 /// What players may do where something cannot be let go.
 const INSTEAD: &str = "correct the formations instead";
 
@@ -57,7 +56,6 @@ fn key_of(word: &str, state: &State, battle: &Battle, side: Side) -> String {
     format!("{}/{}", key(word, state, battle), side.key())
 }
 
-/// A battle begins with the grand tactics of both sides.
 pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let attacker = cx.state().active().unwrap_or_default();
     for formation in cx.state().formations_at(area, attacker) {
@@ -151,7 +149,7 @@ fn end(cx: &mut Cx<'_>, battle: &Battle) {
 /// A second round begins, or the battle is over.
 fn go_on(cx: &mut Cx<'_>, battle: &Battle, again: bool) {
     if again {
-        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
+        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: 2 });
     } else {
         end(cx, battle);
     }

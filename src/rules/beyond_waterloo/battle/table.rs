@@ -71,37 +71,28 @@ pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
 /// The battle goes to the table. Formations beside it react first, the attacker's before: who gets through comes by road.
 pub(in super::super) fn go(cx: &mut Cx<'_>, act: &str, battle: &Battle, area: AreaId) -> Result<(), Stop> {
     let mut roads = Vec::new();
-    for formation in beside(cx.view(), battle) {
+    let may = cx.view().settings.is(settings::TABLE_ROADS, "on") && battle.round == 1;
+    let beside = battle.in_order().into_iter().flat_map(|side| cx.state().formations_beside(battle.area, side));
+    let beside: Vec<_> = beside.filter(|own| may && reaction::refused(cx.view(), *own).is_none()).collect();
+    for formation in beside {
         let key = format!("{act}/react:{}", cx.state().formation_name(formation));
-        let marches = cx.pick(&key, |view| marches(view, battle, formation))? == Some(true);
+        let marches = cx.pick(&key, |view| {
+            let state = &view.state;
+            let (name, from) = (state.formation_name(formation), state.place_of(formation));
+            let text = format!("does {name} march from {from} to the battle in {}?", state.area_name(area));
+            let turn = view.settings.word(settings::TABLE_MARCH);
+            let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+            let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
+            let means = reaction::costs(view, battle, formation).into_iter().chain([arrives]).collect();
+            no_or_yes(Question::to(state.side_of(formation).key(), text, "Reaction moves"), means)
+        })?;
         // It is at the battle once it has come onto the table.
-        if marches && reaction::react(cx, &key, battle, formation, false)? {
+        if marches == Some(true) && reaction::react(cx, &key, battle, formation, false)? {
             roads.push(formation);
         }
     }
     cx.emit(BattleEvent::ToTable { area, roads });
     Ok(())
-}
-
-/// Formations that may make a reaction move to a battle before it goes to the table.
-fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
-    let state = &view.state;
-    if !view.settings.is(settings::TABLE_ROADS, "on") || battle.round > 1 {
-        return Vec::new();
-    }
-    let all = battle.in_order().into_iter().flat_map(|side| state.formations_beside(battle.area, side));
-    all.filter(|own| reaction::refused(view, *own).is_none()).collect()
-}
-
-fn marches(view: &View, battle: &Battle, formation: FormationId) -> Pick<bool> {
-    let state = &view.state;
-    let (name, from) = (state.formation_name(formation), state.place_of(formation));
-    let text = format!("does {name} march from {from} to the battle in {}?", state.area_name(battle.area));
-    let turn = view.settings.word(settings::TABLE_MARCH);
-    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
-    let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
-    let means = reaction::costs(view, battle, formation).into_iter().chain([arrives]).collect();
-    no_or_yes(Question::to(state.side_of(formation).key(), text, "Reaction moves"), means)
 }
 
 /// The battle is fought here after all; who was on the road has come.
@@ -126,8 +117,14 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId
     let names = battle.in_order().map(Side::name);
     let held = table::field(cx, area, names, Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
-    let mut lost = lost(cx.view(), &at_table, &ledger);
-    lost.retain(|unit| !at_table.is_off(*unit, &came));
+    // A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
+    let of_unit = |entry: &LedgerLine| {
+        let unit = at_table.piece(entry).filter(|unit| !at_table.is_off(*unit, &came))?;
+        let steps = u32::from(cx.state().unit(unit).steps);
+        let gone = steps - table::left_of(&cx.view().settings, steps, entry);
+        usize::try_from(gone).ok().map(|gone| std::iter::repeat_n(unit, gone))
+    };
+    let lost: Vec<UnitId> = ledger.0.iter().filter_map(of_unit).flatten().collect();
     let fates = at_table.fates(&came);
     arrive(cx, area, |unit| at_table.has(unit) && !at_table.is_off(unit, &came));
     cx.emit(BattleEvent::FromTable { area, field, ledger });
@@ -151,17 +148,6 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId
     }
     stage(cx, battle, Stage::Losses);
     Ok(())
-}
-
-/// A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
-fn lost(view: &View, at_table: &AtMiniatures, ledger: &Ledger) -> Vec<UnitId> {
-    let of_unit = |entry: &LedgerLine| {
-        let unit = at_table.piece(entry)?;
-        let steps = u32::from(view.state.unit(unit).steps);
-        let gone = steps - table::left_of(&view.settings, steps, entry);
-        usize::try_from(gone).ok().map(|gone| std::iter::repeat_n(unit, gone))
-    };
-    ledger.0.iter().filter_map(of_unit).flatten().collect()
 }
 
 /// The formations of a side that go to the table, its lead first.
@@ -307,7 +293,7 @@ fn notes(state: &State, battle: &Battle, table: &AtMiniatures) -> String {
         let part = battle.part(side);
         let name = capital(side.name());
         if let Some(tactic) = part.tactic {
-            notes.push(format!("{name}: {}.", tactic.key().replace('-', " ")));
+            notes.push(format!("{name}: {}.", tactic.words()));
             if let Some((left, formations)) = flank(battle, (at, side), table) {
                 let (number, flank) = (formations.len(), if left { "left" } else { "right" });
                 let begin = if number == 1 { "begins" } else { "begin" };

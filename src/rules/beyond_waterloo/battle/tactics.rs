@@ -70,7 +70,7 @@ pub(crate) fn compared(view: &View, battle: &Battle) -> String {
     let [Some((own, mode)), Some((other, facing))] = sides.map(told) else { return String::new() };
     let die = [(own, facing), (other, mode)].map(|(own, mode)| cell(view, DIE, own, mode as usize));
     let shift = [(own, other), (other, own)].map(|(own, other)| cell(view, SHIFT, own, other as usize));
-    let names = [own, other].map(|tactic| tactic.key().replace('-', " "));
+    let names = [own, other].map(Tactic::words);
     let walls = fortress(view, battle);
     format!("{}: die {}, shift {}{walls}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
 }
@@ -136,9 +136,8 @@ fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick
     let strengths = Tactic::ALL.map(|tactic| with(view, battle, side, tactic, None));
     let differ = strengths.iter().any(|own| *own != strengths[0]);
     let option = |(tactic, strength): (Tactic, i64)| {
-        let (key, strength) = (tactic.key(), Some(strength).filter(|_| differ));
-        let parts = rows(view, tactic, strength, &facing);
-        (tactic, OptionName::of_parts(key, &key.replace('-', " "), parts), forbids(tactic))
+        let parts = rows(view, tactic, Some(strength).filter(|_| differ), &facing);
+        (tactic, OptionName::of_parts(tactic.key(), tactic.words(), parts), forbids(tactic))
     };
     let own = span(view, battle, side, None);
     let [without, theirs_without] = [side, other].map(|side| left_out(state, battle.area, side));

@@ -5,8 +5,6 @@ use super::super::prelude::*;
 use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, key_of, stage};
 
-const STAY: &str = "stay";
-
 /// The next side that decides, the defender first, while both are there.
 fn next(state: &State, battle: &Battle) -> Option<Side> {
     let [attacker, defender] = battle.in_order();
@@ -68,25 +66,23 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let told_to = beaten || (chose_it && view.settings.is(settings::TACTIC_WITHDRAWS, "on"));
     let must = told_to && !ways.is_empty();
     let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
-    let stay = format!("stay in {}", state.area_name(battle.area));
     let cost = costs(view, battle, side);
     let to = |area: AreaId| {
         let (means, joins) = (["all go; the battle is lost", "battle lost"], state.formations_at(area, side).len());
         let near = |near| state.is_at(near, side.other());
         let around = state.roster.around(means, (battle.area, area), joins, near);
         let points = scored(view, side, &[(battle.area, side.other()), (area, side)], "");
-        (Some(area), to(state.area_name(area)).with(cost.iter().cloned().chain(points).chain(around).collect()))
+        let (name, parts) = (state.area_name(area), cost.iter().cloned().chain(points).chain(around).collect());
+        (Some(area), OptionName::new(name, format!("to {name}")).with(parts), None)
     };
     // A battle at the table is over when both stay.
     let again = battle.round == 1 && state.field().is_none() && !view.settings.is(settings::SECOND_ROUND, "never");
     let then = if again { "both stay: reactions, round 2 or undecided" } else { "both stay: undecided" };
-    let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone()).with(vec![follows(then)])));
-    let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
-    let question = Question {
-        blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
-        ..Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite())
-    };
-    Pick { question, options }
+    let then = if must { Vec::new() } else { vec![follows(then)] };
+    let stay = OptionName::new("stay", format!("stay in {}", state.area_name(battle.area))).with(then);
+    let stay = (None, stay, must.then(|| why.to_owned()));
+    let question = Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite());
+    pick_open(question, [stay].into_iter().chain(ways.into_iter().map(to)))
 }
 
 /// What it costs a side to go: tests of those who may not go back lightly.

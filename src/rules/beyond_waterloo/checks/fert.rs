@@ -74,16 +74,14 @@ modifiers! {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let pairs = [
-        ["cavalry_superiority", "opponent_cavalry_superiority"],
-        ["morale_superiority", "opponent_morale_superiority"],
-    ];
-    match pairs.into_iter().find(|pair| pair.iter().all(|name| case.inputs.flag(name))) {
-        Some([own, other]) => {
-            contradiction(format!("`{own}` is false beside `{other}`, found both true: one side has it at most"))
+    for own in ["cavalry_superiority", "morale_superiority"] {
+        let other = format!("opponent_{own}");
+        if case.inputs.flag(own) && case.inputs.flag(&other) {
+            let why = format!("`{own}` is false beside `{other}`, found both true: one side has it at most");
+            return contradiction(why);
         }
-        None => fert_table::fits(case),
     }
+    fert_table::fits(case)
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
@@ -121,10 +119,8 @@ fn printed_label<'a>(case: &Case<'a>, tactic: &'a str) -> &'a str {
 }
 
 fn column_shift(case: &Case<'_>, columns: i64) -> Tally {
-    let (tactics, shifts) = (
-        printed::table(case.tables, "beyond-waterloo/grand-tactics"),
-        printed::table(case.tables, "beyond-waterloo/fert-shifts"),
-    );
+    let tactics = printed::table(case.tables, "beyond-waterloo/grand-tactics");
+    let shifts = printed::table(case.tables, "beyond-waterloo/fert-shifts");
     let mut tally = Tally::of_side("shift");
     let label = |name| printed_label(case, case.inputs.word(name).unwrap_or(""));
     let both = format!("{} against {}", label("tactic"), label("opponent_tactic"));

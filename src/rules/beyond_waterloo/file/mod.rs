@@ -17,9 +17,6 @@ use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
 
-/// Lists of the file that play does not use.
-const REST: [&str; 3] = ["terrain", "weather", "card"];
-
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
@@ -71,7 +68,6 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         areas: keyed::read(entries, &names),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
-        joined: joined(entries),
         rest: rest(entries),
         ..head
     };
@@ -82,6 +78,14 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
             usual("Allied OPs", PhaseKind::Ops, Some(Side::Allied)),
             usual("wounds", PhaseKind::Wounds, None),
         ];
+    }
+    for card in entries.of("card") {
+        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
+        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
+        let kinds = CardKinds { drm, charge, skirmish };
+        if kinds.number() > 1 && !game.joined.contains(&kinds) {
+            game.joined.push(kinds);
+        }
     }
     for area in &mut game.areas {
         let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
@@ -103,24 +107,10 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     game
 }
 
-/// What the cards do that do more than one thing.
-fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
-    let mut joined = Vec::new();
-    for card in entries.of("card") {
-        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
-        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
-        let kinds = CardKinds { drm, charge, skirmish };
-        if kinds.number() > 1 && !joined.contains(&kinds) {
-            joined.push(kinds);
-        }
-    }
-    joined
-}
-
 /// The lists that play does not use, as they go back into a file.
 fn rest(entries: &Entries<'_>) -> String {
     let mut out = Writing::empty();
-    for list in LISTS.iter().filter(|list| REST.contains(&list.key)) {
+    for list in LISTS.iter().filter(|list| ["terrain", "weather", "card"].contains(&list.key)) {
         for entry in entries.of(list.key) {
             out.table(&format!("[[{}]]", list.key));
             for field in list.fields {

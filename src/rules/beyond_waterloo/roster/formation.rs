@@ -117,7 +117,7 @@ impl FormationFigure {
         match self {
             Self::At(None) => ": in no area".to_owned(),
             Self::At(Some(at)) => format!(": in {}", names.name(&at)),
-            Self::Mode(mode) => format!(": {}", mode.in_words()),
+            Self::Mode(mode) => format!(": {}", mode.words()),
             Self::Morale(_) | Self::ForceMarched(_) | Self::Moved(_) if !is_told => " is corrected".to_owned(),
             Self::Morale(morale) => format!(": morale {morale}"),
             Self::Leader(leader) => format!(": led by {}", names.name(&leader)),

@@ -109,7 +109,7 @@ fn set_formation(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<E
     for (_, to) in &set {
         let FormationFigure::Leader(leader) = *to else { continue };
         let name = state.leader_name(leader);
-        if state.side_of_leader(leader) != state.side_of(formation) {
+        if state.leader_facts(leader).side != state.side_of(formation) {
             return Err(bad(format!("{name} is of the other side")));
         }
         if let Some(other) = state.led_by(leader).filter(|own| *own != formation) {
