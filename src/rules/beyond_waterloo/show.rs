@@ -44,10 +44,8 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
     // Those that fight stand first.
     let fought = state.fight.battle.as_ref().map(|battle| battle.area);
-    let is_apart =
-        |own: &FormationId| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own);
     let mut formations: Vec<FormationId> = state.formations_of(side).collect();
-    formations.sort_by_key(is_apart);
+    formations.sort_by_key(|own| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own));
     let units = |title, is: &dyn Fn(&UnitNow) -> bool| {
         let own = state.all_units().filter(|unit| is(state.unit(*unit)) && state.side_of_unit(*unit) == side);
         cells::group(vec![words("formation", 0, Label::Heading, title)], own.map(|unit| row(state, unit)))

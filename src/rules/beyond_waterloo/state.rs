@@ -268,10 +268,7 @@ impl State {
 
     /// The units of a formation that are in the game.
     pub fn units_of(&self, formation: FormationId) -> impl Iterator<Item = UnitId> {
-        self.all_units().filter(move |unit| {
-            let now = self.unit(*unit);
-            now.is_there() && now.formation == Some(formation)
-        })
+        self.all_units().filter(move |own| self.unit(*own).formation == Some(formation) && self.unit(*own).is_there())
     }
 
     pub fn side_of_unit(&self, unit: UnitId) -> Side {
@@ -352,9 +349,8 @@ impl State {
     /// A Guard unit owes one test less.
     pub(super) fn guard_tested(&mut self, unit: UnitId) {
         self.change_battle(|battle| {
-            if let Some(at) = battle.guards.iter().position(|own| *own == unit) {
-                battle.guards.remove(at);
-            }
+            let at = battle.guards.iter().position(|own| *own == unit);
+            at.map(|at| battle.guards.remove(at));
         });
     }
 

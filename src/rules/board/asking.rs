@@ -15,7 +15,7 @@ pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Sto
     cx.misfit(not_let_go(what, instead))
 }
 
-/// One of some values, of a question that cannot be let go.
+/// One of some values, of a question that cannot be let go; one alone, beside which none is shut, is not asked.
 pub fn must_pick<R: Rulebook, T: Clone + 'static>(
     cx: &mut Cx<'_, R>,
     (key, instead): (&str, &str),

@@ -161,7 +161,7 @@ impl<'a> PartReader<'a> {
     ) -> Option<Vec<T>> {
         let list = self.array(key, allowed)?;
         let mut all = Vec::new();
-        for item in list.iter() {
+        for item in list {
             match read(item.get_ref(), &all) {
                 Some(one) => all.push(one),
                 None => self.wrong(key, allowed, item),

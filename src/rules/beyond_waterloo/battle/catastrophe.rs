@@ -63,7 +63,8 @@ fn test(
 }
 
 /// A formation loses the morale that a catastrophe costs it.
-fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
+fn suffer(cx: &mut Cx<'_>, formation: Option<FormationId>, failure: &Catastrophe) {
+    let Some(formation) = formation else { return };
     let levels = u8::try_from(failure.morale_lost).unwrap_or(0);
     if levels > 0 {
         cx.emit(CostEvent::MoraleLost { formation, levels });
@@ -85,7 +86,7 @@ pub(crate) fn guard(cx: &mut Cx<'_>, key: &str, unit: UnitId) -> Result<(), Stop
     let owed = cx.state().fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit);
     let tests = owed.count().min(if once { usize::MAX } else { 1 });
     cx.emit_all(std::iter::repeat_n(CostEvent::GuardTested { unit }, tests));
-    own.into_iter().for_each(|formation| suffer(cx, formation, &failure));
+    suffer(cx, own, &failure);
     Ok(())
 }
 
@@ -96,7 +97,7 @@ pub(crate) fn retreat(cx: &mut Cx<'_>, key: &str, formation: FormationId) -> Res
         return Ok(());
     };
     cx.emit(BattleEvent::RetreatTested { formation });
-    suffer(cx, formation, &failure);
+    suffer(cx, Some(formation), &failure);
     Ok(())
 }
 
@@ -153,7 +154,7 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
     if let Some(event) = picked.flatten() {
         let failure = test(cx, &format!("{key}/test"), (event, Side::French, Some(formation)), &name)?;
-        suffer(cx, formation, &failure.unwrap_or_default());
+        suffer(cx, Some(formation), &failure.unwrap_or_default());
         let killed = event == "napoleon-killed";
         if killed && cx.state().formation(formation).morale == 0 {
             // He led it when its morale was gone: the game is over, though he is dead.

@@ -93,7 +93,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::RetreatsDue { formations } => state.change_battle(|battle| battle.retreats.extend(formations)),
             Self::RetreatTested { formation } => {
-                state.change_battle(|battle| battle.retreats.retain(|own| own != formation))
+                state.change_battle(|battle| battle.retreats.retain(|own| own != formation));
             }
             Self::Reacted { formation, to } => state.change(*formation, |own| {
                 own.reacted = true;

@@ -54,10 +54,8 @@ fn screens_of(state: &State, battle: &Battle, formation: FormationId) -> [(&'sta
 
 /// Factors of the screening cavalry of a side in an area, those in no formation too.
 fn screens(state: &State, area: AreaId, side: Side) -> u16 {
-    let here = |unit: &UnitId| {
-        state.unit(*unit).is_there() && state.unit_at(*unit) == Some(area) && state.side_of_unit(*unit) == side
-    };
-    state.cavalry(state.all_units().filter(here), true)
+    let here = |own: &UnitId| (state.unit_at(*own), state.side_of_unit(*own)) == (Some(area), side);
+    state.cavalry(state.all_units().filter(|own| state.unit(*own).is_there() && here(own)), true)
 }
 
 /// A formation tries to come to the battle; its leader pays whatever comes of it.

@@ -85,7 +85,7 @@ fn labels(reader: &mut PartReader<'_>, key: &str) -> Vec<Heading> {
 
 fn texts(reader: &mut PartReader<'_>, key: &str, list: &DeArray<'_>) -> Vec<Heading> {
     let mut labels = Vec::new();
-    for item in list.iter() {
+    for item in list {
         let place = item.span().start;
         match item.get_ref().as_str() {
             Some(text) => labels.push((place, text.trim().to_owned())),
@@ -135,7 +135,7 @@ fn cells(reader: &mut PartReader<'_>, columns: usize, rows: usize, reads: Reads)
         reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", list.len()));
     }
     let mut cells = Vec::new();
-    for row in list.iter() {
+    for row in list {
         let Some(own) = row.get_ref().as_array() else {
             reader.wrong("cells", WORDS, row);
             continue;
