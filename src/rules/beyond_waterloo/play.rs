@@ -15,6 +15,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let (act, key) = cx.next_act_by_key()?;
+    // The acts of a battle are offered in one alone.
     let (key, fight) = (&*key, &cx.state().fight.battle.clone().unwrap_or_default());
     match act {
         Act::Move(formation) => movement::go(cx, key, formation)?,

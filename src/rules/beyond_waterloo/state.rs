@@ -376,10 +376,6 @@ impl State {
         })
     }
 
-    pub fn is_at_table(&self) -> bool {
-        !self.fight.tables.is_empty()
-    }
-
     /// Who holds the field of a battle that came back from a table of miniatures; none where it was fought here.
     pub fn field(&self) -> Option<Option<Side>> {
         self.fight.fields.iter().next().copied()

@@ -71,7 +71,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.fight.battle else { return };
-    if state.is_at_table() {
+    if !state.fight.tables.is_empty() {
         at_table::offer_back(view, offers, |area| [Act::Result(area), Act::Here(area)]);
         return;
     }
@@ -99,7 +99,9 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
 
 /// What of a battle needs nobody's answer. False where players are asked.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
-    let Some(battle) = cx.state().fight.battle.clone().filter(|_| !cx.state().is_at_table()) else { return Ok(false) };
+    let Some(battle) = cx.state().fight.battle.clone().filter(|_| cx.state().fight.tables.is_empty()) else {
+        return Ok(false);
+    };
     let needs_both = matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Reaction | Stage::Second);
     if needs_both && !both(cx.state(), battle.area) {
         // A correction has taken one side away.

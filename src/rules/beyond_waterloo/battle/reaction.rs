@@ -58,8 +58,8 @@ fn screens(state: &State, area: AreaId, side: Side) -> u16 {
     state.cavalry(state.all_units().filter(|own| state.unit(*own).is_there() && here(own)), true)
 }
 
-/// A formation tries to come to the battle; its leader pays whatever comes of it.
-/// True where it gets through, be it to the battle `at_once`. It may lose a step on its way.
+/// A formation tries to come to the battle; its leader pays whatever comes of it, and it may lose a step on its way. True
+/// where it gets through, be it to the battle `at_once`.
 pub(crate) fn react(
     cx: &mut Cx<'_>,
     key: &str,
