@@ -24,10 +24,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
     for formation in state.formations_of(side).filter(|own| state.is_in_play(*own)) {
-        let (name, at) = (state.formation_name(formation), state.place_of(formation));
-        let label = format!("move {name}, {at}, {}", state.formation(formation).mode.key());
-        let called =
-            OptionName::new(format!("move:{name}"), label).of_side(side.key(), state.formation_code(formation));
+        let (name, code) = (state.formation_name(formation), state.formation_code(formation));
+        let label = format!("move {name}, {}, {}", state.place_of(formation), state.formation(formation).mode.key());
+        let called = OptionName::new(format!("move:{name}"), label).of_side(side.key(), code);
         offers.offer(Act::Move(formation), called, refused(view, formation));
     }
 }

@@ -33,16 +33,12 @@ pub(super) fn offers(offers: &mut Offers) {
 }
 
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let winner = must_pick(cx, ("victory", "say who has won, or that nobody has"), |view| Pick {
-        question: Question::to(
-            EVERYBODY,
-            format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
-            "victory points",
-        ),
+    let winner = must_pick(cx, ("victory", "say who has won, or that nobody has"), |view| {
+        let text = format!("{} VP each: who has won?", view.state.vp[Side::French.at()]);
+        let option = |own: Winner| (own, Choice::may(own.key(), own.words()));
         // Nobody first: it takes a word to give a game away.
-        options: [Winner::Draw, Winner::French, Winner::Allied]
-            .map(|own| (own, Choice::may(own.key(), own.words())))
-            .into(),
+        let options = [Winner::Draw, Winner::French, Winner::Allied].map(option).into();
+        Pick { question: Question::to(EVERYBODY, text, "victory points"), options }
     })?;
     cx.emit(PhaseEvent::Ended { winner });
     Ok(())

@@ -12,10 +12,11 @@ use std::collections::BTreeSet;
 /// The most steps or morale levels that players may read off a cell.
 const MOST: i64 = 99;
 
-/// The sides that roll, the attacker first.
+/// The sides that have not rolled yet, the attacker first.
 fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
     let both = view.settings.is(settings::ROLLS, "both");
-    battle.in_order().into_iter().take(if both { 2 } else { 1 }).collect()
+    let all = battle.in_order().into_iter().take(if both { 2 } else { 1 });
+    all.filter(|side| battle.part(*side).cell.is_none()).collect()
 }
 
 const OURS: &str = "cavalry_superiority";
@@ -24,15 +25,9 @@ const THEIRS: &str = "opponent_cavalry_superiority";
 pub(crate) const AGREED: &[&str] = &["terrain", "weather", OURS, THEIRS];
 
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
-    for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
-        let what = format!("{} roll on the FERT", side.name());
-        offers.owe(
-            Act::Fert(side),
-            side.key(),
-            key_of("fert", &view.state, battle, side),
-            what,
-            "both sides are in combat",
-        );
+    for side in rollers(view, battle) {
+        let (key, what) = (key_of("fert", &view.state, battle, side), format!("{} roll on the FERT", side.name()));
+        offers.owe(Act::Fert(side), side.key(), key, what, "both sides are in combat");
     }
 }
 
@@ -40,7 +35,7 @@ pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     // Who fell in the charge to the last step neither rolls nor is rolled against.
     let fights = both(cx.state(), battle.area);
-    if fights && rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
+    if fights && !rollers(cx.view(), battle).is_empty() {
         return false;
     }
     for side in Side::BOTH {

@@ -103,10 +103,9 @@ fn tested(view: &View, battle: &Battle, side: Side) -> Vec<FormationId> {
     if !any && battle.part(side).tactic != Some(Tactic::Retreat) {
         return Vec::new();
     }
-    let has_guard =
-        |own: FormationId| side == Side::French && state.units_of(own).any(|unit| state.unit_facts(unit).guard);
+    let has_guard = |own: FormationId| state.units_of(own).any(|unit| state.unit_facts(unit).guard);
     let mut formations = state.formations_at(battle.area, side);
-    formations.retain(|own| state.napoleons() == Some(*own) || has_guard(*own));
+    formations.retain(|own| state.napoleons() == Some(*own) || side == Side::French && has_guard(*own));
     formations
 }
 
