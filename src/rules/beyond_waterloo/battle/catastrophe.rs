@@ -69,9 +69,8 @@ fn suffer(cx: &mut Cx<'_>, formation: Option<FormationId>, failure: &Catastrophe
     if levels > 0 {
         cx.emit(CostEvent::MoraleLost { formation, levels });
     }
-    if let Some(vp) = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0) {
-        cx.emit(CostEvent::AlliesScored { vp });
-    }
+    let scored = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0);
+    cx.emit_all(scored.map(|vp| CostEvent::AlliesScored { vp }));
 }
 
 pub(crate) fn guard(cx: &mut Cx<'_>, key: &str, unit: UnitId) -> Result<(), Stop> {

@@ -106,16 +106,13 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     let state = cx.state();
     let entered = |formation: &FormationId| state.units_of(*formation).any(&came);
     let entered: Vec<FormationId> = state.fight.on_the_road.iter().copied().filter(entered).collect();
-    for formation in entered {
-        cx.emit(BattleEvent::Reacted { formation, to: Some(area) });
-    }
+    cx.emit_all(entered.into_iter().map(|formation| BattleEvent::Reacted { formation, to: Some(area) }));
 }
 
 /// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, area)?;
-    let names = battle.in_order().map(Side::name);
-    let held = table::field(cx, area, names, Some("nobody: both may stay"), &came)?;
+    let held = table::field(cx, area, battle.in_order().map(Side::name), Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
     // A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
     let of_unit = |entry: &LedgerLine| {
@@ -128,9 +125,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId
     let fates = at_table.fates(&came);
     arrive(cx, area, |unit| at_table.has(unit) && !at_table.is_off(unit, &came));
     cx.emit(BattleEvent::FromTable { area, field, ledger });
-    for unit in lost {
-        cx.emit(CostEvent::StepLost { unit, by: LostBy::Table });
-    }
+    cx.emit_all(lost.into_iter().map(|unit| CostEvent::StepLost { unit, by: LostBy::Table }));
     let as_there = cx.view().settings.is(settings::TABLE_LEADERS, "as-there");
     let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
     for (leader, fate) in fates.into_iter().filter(|_| as_there) {
@@ -143,9 +138,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId
             LeaderFate::Hurt | LeaderFate::Wounded => {}
         }
     }
-    if let Some(side) = field {
-        cx.emit(BattleEvent::Decided { side, to: None, formations: Vec::new() });
-    }
+    cx.emit_all(field.map(|side| BattleEvent::Decided { side, to: None, formations: Vec::new() }));
     stage(cx, battle, Stage::Losses);
     Ok(())
 }

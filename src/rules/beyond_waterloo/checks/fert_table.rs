@@ -17,8 +17,7 @@ pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 
 /// The cell of the owner's table; none without the table, or where the column or the row cannot be found.
 pub(super) fn result(case: &Case<'_>, modified_die: i64, shift: i64) -> Option<String> {
-    let fert = case.tables.get(FERT).ok()?;
-    let ([_, column], _) = columns(case, fert, shift)?;
+    let (fert, [_, column], _) = columns(case, shift)?;
     let row = span_at(fert.rows.iter().map(|row| &row.label), modified_die, told(case, "ends") == "stay")?;
     fert.rows.get(row)?.cells.get(column).cloned()
 }
@@ -33,9 +32,10 @@ fn told<'c>(case: &Case<'c>, row: &str) -> &'c str {
     case.tables.get(READING).ok().and_then(|reading| reading.cell(row, 0, None).ok()).unwrap_or("")
 }
 
-/// The columns before and after the shift, from 0: where the table's ends do not hold, perhaps one that it does not have.
-/// Behind them, that odds are past those ends, whose column is then the nearest: ` (last column)`.
-fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<([usize; 2], &'static str)> {
+/// The owner's table with the columns before and after the shift, from 0: where the table's ends do not hold, perhaps one
+/// that it does not have. Behind them, that odds are past those ends, whose column is then the nearest: ` (last column)`.
+fn columns<'c>(case: &Case<'c>, shift: i64) -> Option<(&'c Table, [usize; 2], &'static str)> {
+    let fert = case.tables.get(FERT).ok()?;
     let (base, beyond) = match case.inputs.count("column") {
         0 => base_column(case, fert)?,
         found => (usize::try_from(found - 1).ok()?, ""),
@@ -43,13 +43,12 @@ fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<([usize; 2], &'s
     let last = i64::try_from(fert.columns.len()).ok()? - 1;
     let shifted = i64::try_from(base).ok()? + shift;
     let shifted = if told(case, "ends") == "stay" { shifted.clamp(0, last) } else { shifted };
-    Some(([base, usize::try_from(shifted).ok()?], beyond))
+    Some((fert, [base, usize::try_from(shifted).ok()?], beyond))
 }
 
 /// The column of both strengths before any shift, by the owner's table.
 pub(crate) fn column(case: &Case<'_>) -> Option<String> {
-    let fert = case.tables.get(FERT).ok()?;
-    let ([base, _], beyond) = columns(case, fert, 0)?;
+    let (fert, [base, _], beyond) = columns(case, 0)?;
     Some(format!("{}{beyond}", fert.columns.get(base)?))
 }
 
@@ -64,8 +63,7 @@ pub(crate) fn rounded(case: &Case<'_>) -> String {
 
 /// `28 : 20 = 1:1, rounded down, shift 1R: 3:2`.
 pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
-    let fert = case.tables.get(FERT).ok()?;
-    let (found, beyond) = columns(case, fert, shift)?;
+    let (fert, found, beyond) = columns(case, shift)?;
     let [base, column] = found.map(|at| fert.columns.get(at).cloned().unwrap_or_default());
     let (found, rounded) = if case.inputs.count("column") == 0 {
         let [own, opponent] = ["own_strength", "opponent_strength"].map(|name| case.inputs.count(name));
