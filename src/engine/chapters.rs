@@ -102,6 +102,18 @@ impl Share {
     pub fn noted(notes: impl IntoIterator<Item = Note>) -> Self {
         Self { notes: notes.into_iter().collect(), ..Self::default() }
     }
+
+    /// The same, and this is to be moved, turned or taken off.
+    #[must_use]
+    pub fn moving(self, told: Text) -> Self {
+        Self { table: Some(told), ..self }
+    }
+
+    /// The same as a moment that everyone looks up for.
+    #[must_use]
+    pub fn as_great(self, told: Text) -> Self {
+        Self { great: Some(told), ..self }
+    }
 }
 
 /// Declares the events of all chapters as one type: a variant a chapter, with the chapter's own events.

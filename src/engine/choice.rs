@@ -184,6 +184,13 @@ impl OptionName {
         self.label.get(..self.label.len().saturating_sub(told)).unwrap_or(&self.label)
     }
 
+    /// The same as one side's own, about a unit with this code, where it has one.
+    #[must_use]
+    pub fn of_side(self, side: &'static str, unit: &str) -> Self {
+        let unit = (!unit.is_empty()).then(|| unit.into());
+        Self { side: Some(side.into()), unit, ..self }
+    }
+
     /// The same with what it means, told behind its label.
     #[must_use]
     pub fn with(self, parts: Vec<Part>) -> Self {

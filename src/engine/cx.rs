@@ -157,6 +157,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.run.next_act()
     }
 
+    /// The same with the key that was picked.
+    pub fn next_act_by_key<A: Clone + 'static>(&mut self) -> Result<(A, Rc<str>), Stop> {
+        self.run.next_act_by_key()
+    }
+
     /// The same by its key, where the options have no values.
     pub fn next_key(&mut self) -> Result<String, Stop> {
         self.run.next_key()

@@ -1,5 +1,6 @@
 //! What each face of the next dice brings: the part of a printed table that is read now, lit.
 
+use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
 use super::check::{Case, Check, Outcome, Reading};
@@ -51,6 +52,12 @@ impl Reading<'_> {
             Some((number, (self.check.read)(&self.case, self.tallies, &mut Throw::new(&path)).ok()?))
         };
         numbers.map(outcome).collect()
+    }
+
+    /// The table of the numbers that the next throw may come to, and what the test comes to with each of them.
+    pub fn faces<T: DeserializeOwned + Clone + 'static>(&self) -> Option<(FaceTable, Vec<T>)> {
+        let (numbers, outcomes): (Vec<i64>, Vec<Outcome>) = self.outcomes()?.into_iter().unzip();
+        Some((FaceTable::of(numbers), outcomes.iter().map(Outcome::get).collect()))
     }
 
     /// A row of what each number of the next throw comes to, below a row of the numbers with what the sum adds to them.

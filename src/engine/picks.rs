@@ -25,8 +25,14 @@ impl Run {
 
     /// The same as a value of the game.
     pub(super) fn next_act<A: Clone + 'static>(&mut self) -> Result<A, Stop> {
+        Ok(self.next_act_by_key()?.0)
+    }
+
+    /// The same with its key.
+    pub(super) fn next_act_by_key<A: Clone + 'static>(&mut self) -> Result<(A, Rc<str>), Stop> {
         let (due, at) = self.next()?;
-        due.act(at).ok_or_else(|| self.misfit(Refusal::Fault("a step offers keys and no acts".to_owned())))
+        let act = due.act(at).map(|act| (act, Rc::clone(&due.options[at].key)));
+        act.ok_or_else(|| self.misfit(Refusal::Fault("a step offers keys and no acts".to_owned())))
     }
 
     fn next(&mut self) -> Result<(Rc<Due>, usize), Stop> {

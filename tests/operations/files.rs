@@ -51,13 +51,13 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
                 let (one, two) =
                     (&again.view().of::<BeyondWaterloo>().state, &play.view().of::<BeyondWaterloo>().state);
                 assert_eq!(
-                    (&one.pieces.units, &one.pieces.leaders, &one.lands.holders, &one.lands.at_war),
-                    (&two.pieces.units, &two.pieces.leaders, &two.lands.holders, &two.lands.at_war)
+                    (&one.map.units, &one.map.leaders, &one.map.holders, &one.map.at_war),
+                    (&two.map.units, &two.map.leaders, &two.map.holders, &two.map.at_war)
                 );
-                assert_eq!((one.turn, one.score.vp, one.score.hands), (two.turn, two.score.vp, two.score.hands));
+                assert_eq!((one.turn, one.vp, one.hands), (two.turn, two.vp, two.hands));
                 let figures = |state: &fanion::rules::beyond_waterloo::state::State| -> Vec<_> {
                     state
-                        .pieces
+                        .map
                         .formations
                         .iter()
                         .map(|own| (own.at, own.mode, own.morale, own.leader, own.forced))

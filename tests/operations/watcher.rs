@@ -33,7 +33,7 @@ impl Watcher {
     pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
         let state = play.view().of::<BeyondWaterloo>().state.clone();
         Self {
-            points: state.score.vp.iter().sum(),
+            points: state.vp.iter().sum(),
             points_move: !settings.iter().any(|(key, value)| *key == "vp.on-capture" && *value == "gain"),
             before: state,
             moved: BTreeSet::new(),
@@ -53,7 +53,7 @@ impl Watcher {
         passes(&self.before, &reply.events)?;
         self.figures(&state)?;
         Self::tactics(play)?;
-        let all: i32 = state.score.vp.iter().sum();
+        let all: i32 = state.vp.iter().sum();
         holds(!self.points_move || all == self.points, "8: victory points appear or vanish")?;
         if state.step.name() == "phase" {
             let owed = play.owed();
@@ -65,16 +65,16 @@ impl Watcher {
 
     fn figures(&self, state: &State) -> Result<(), String> {
         let game = &state.roster.game;
-        for (unit, (now, then)) in game.units.iter().zip(state.pieces.units.iter().zip(&self.before.pieces.units)) {
+        for (unit, (now, then)) in game.units.iter().zip(state.map.units.iter().zip(&self.before.map.units)) {
             holds(now.steps <= unit.strength.steps, "1: more steps than there are")?;
             holds(now.steps <= then.steps, "1: steps grow")?;
         }
-        for (at, leader) in state.pieces.leaders.iter().enumerate() {
+        for (at, leader) in state.map.leaders.iter().enumerate() {
             let most = state.figures(LeaderId::new(at)).0;
             holds(leader.ap <= most, "2: more AP than the file says")?;
             holds(!leader.dead || leader.ap == 0, "13: the dead have AP")?;
         }
-        for (now, then) in state.pieces.formations.iter().zip(&self.before.pieces.formations) {
+        for (now, then) in state.map.formations.iter().zip(&self.before.map.formations) {
             holds(now.morale <= then.morale, "12: morale rises")?;
             holds(
                 !now.forced || now.mode != Mode::Echelon || then.mode != Mode::Echelon || then.forced,
@@ -117,7 +117,7 @@ impl Watcher {
                 let side = side_at(&of["side"]);
                 let played = u16::try_from(number(&of["cards"])).unwrap_or(0);
                 holds(
-                    state.score.hands[side] + played == self.before.score.hands[side],
+                    state.hands[side] + played == self.before.hands[side],
                     "9: a hand falls by other than what is played",
                 )?;
             }
@@ -146,12 +146,12 @@ impl Watcher {
 /// Nobody goes into a pass, or out of one, in another mode than march order.
 fn passes(before: &State, events: &[Json]) -> Result<(), String> {
     let number = |of: &Json| of.as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
-    let is_pass = |area: AreaId| before.area(area).is_some_and(fanion::rules::beyond_waterloo::roster::Area::is_pass);
+    let is_pass = |area: AreaId| before.area(area).is_pass();
     let mut now: BTreeMap<usize, (Option<AreaId>, Mode)> = BTreeMap::new();
     for event in events {
         let (entered, deployed) = (&event["entered"], &event["deployed"]);
         let formation = number(if entered.is_object() { &entered["formation"] } else { &deployed["formation"] });
-        let Some(then) = before.pieces.formations.get(formation) else { continue };
+        let Some(then) = before.map.formations.get(formation) else { continue };
         let own = now.entry(formation).or_insert((then.at, then.mode));
         if deployed.is_object() {
             own.1 = deployed["mode"].as_str().and_then(Mode::of_key).unwrap_or(own.1);
@@ -179,7 +179,7 @@ fn entered(state: &State, events: &[Json]) -> Result<(), String> {
     }
     for event in events.iter().filter(|event| event["entered"].is_object()) {
         let formation = event["entered"]["formation"].as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(0);
-        let Some(now) = state.pieces.formations.get(formation) else { continue };
+        let Some(now) = state.map.formations.get(formation) else { continue };
         let to = event["entered"]["to"].as_u64().unwrap_or(0);
         let id = fanion::rules::beyond_waterloo::ids::FormationId::new(formation);
         let area = fanion::rules::beyond_waterloo::ids::AreaId::new(usize::try_from(to).unwrap_or(0));

@@ -83,8 +83,8 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 /// Steps go one at a time, by their events; none comes back but by a player's word.
 fn steps(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
     let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
-    holds(faults, after.pieces.units.len() == before.pieces.units.len() + more, || "units come or go".to_owned());
-    for (at, (was, now)) in before.pieces.units.iter().zip(&after.pieces.units).enumerate() {
+    holds(faults, after.map.units.len() == before.map.units.len() + more, || "units come or go".to_owned());
+    for (at, (was, now)) in before.map.units.iter().zip(&after.map.units).enumerate() {
         let steps = match event {
             Event::Cost(CostEvent::StepLost { unit, .. }) if unit.at() == at => was.steps.checked_sub(1),
             Event::Ruling(RulingEvent::UnitSet { unit, to: UnitFigure::Steps(steps) }) if unit.at() == at => {
@@ -99,7 +99,7 @@ fn steps(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
 
 /// The dead stay dead, and action points come with the phase of their side.
 fn leaders(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    for (at, (was, now)) in before.pieces.leaders.iter().zip(&after.pieces.leaders).enumerate() {
+    for (at, (was, now)) in before.map.leaders.iter().zip(&after.map.leaders).enumerate() {
         let leader = LeaderId::new(at);
         let name = before.leader_name(leader);
         let dies = matches!(event, Event::Operation(OperationEvent::Died { leader: own }) if *own == leader);
@@ -107,7 +107,7 @@ fn leaders(before: &State, event: &Event, after: &State, faults: &mut Vec<String
         let said = matches!(event, Event::Ruling(RulingEvent::LeaderSet { leader: own, to: LeaderFigure::Dead(_) }) if *own == leader);
         holds(faults, now.dead == was.dead || dies || said, || format!("{name}: dead {} after {}", now.dead, was.dead));
         let began = matches!(event, Event::Phase(PhaseEvent::PhaseBegan { .. }))
-            && after.active() == Some(before.side_of_leader(leader));
+            && after.active() == Some(before.leader_facts(leader).side);
         holds(faults, now.ap <= was.ap || began || set, || format!("{name} has {} AP after {}", now.ap, was.ap));
         holds(faults, !now.dead || (now.ap == 0 && !now.wounded), || format!("{name} is dead, with AP or a wound"));
     }
@@ -115,8 +115,8 @@ fn leaders(before: &State, event: &Event, after: &State, faults: &mut Vec<String
 
 /// Victory points and cards change by their events, by what they say.
 fn stores(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
-    let mut vp = before.score.vp;
-    let mut hands = before.score.hands.map(i64::from);
+    let mut vp = before.vp;
+    let mut hands = before.hands.map(i64::from);
     match event {
         Event::Operation(OperationEvent::Taken { side, gains, costs, .. }) => {
             vp[side.at()] += gains;
@@ -128,8 +128,6 @@ fn stores(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
         Event::Ruling(RulingEvent::CardsSet { hands: set }) => hands = set.map(i64::from),
         _ => {}
     }
-    holds(faults, after.score.vp == vp, || format!("points {:?} after {:?}", after.score.vp, before.score.vp));
-    holds(faults, after.score.hands.map(i64::from) == hands, || {
-        format!("cards {:?} after {:?}", after.score.hands, before.score.hands)
-    });
+    holds(faults, after.vp == vp, || format!("points {:?} after {:?}", after.vp, before.vp));
+    holds(faults, after.hands.map(i64::from) == hands, || format!("cards {:?} after {:?}", after.hands, before.hands));
 }

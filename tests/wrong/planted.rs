@@ -124,11 +124,11 @@ fn a_formation_out_of_play_the_dead_and_steps_from_nowhere_are_found() {
     assert!(of(&spent, |_| {}).contains("spends 1 of 0"));
     let lost = Phase::Cost(CostEvent::StepLost { unit, by: StepBy::Fert });
     assert_eq!(of(&lost, |_| {}), "");
-    assert!(of(&lost, |state| state.pieces.units[0].steps += 1).contains("steps after"));
-    assert!(of(&lost, |state| state.pieces.units[1].steps -= 1).contains("steps after"));
-    assert!(of(&lost, |state| state.pieces.leaders[0].dead = false).contains("dead false after true"));
-    assert!(of(&lost, |state| state.score.vp[Side::Allied.at()] += 1).contains("points"));
-    assert!(of(&lost, |state| state.score.hands[0] += 1).contains("cards"));
+    assert!(of(&lost, |state| state.map.units[0].steps += 1).contains("steps after"));
+    assert!(of(&lost, |state| state.map.units[1].steps -= 1).contains("steps after"));
+    assert!(of(&lost, |state| state.map.leaders[0].dead = false).contains("dead false after true"));
+    assert!(of(&lost, |state| state.vp[Side::Allied.at()] += 1).contains("points"));
+    assert!(of(&lost, |state| state.hands[0] += 1).contains("cards"));
 }
 
 #[test]

@@ -6,18 +6,12 @@ use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {
-    let mut offers = Offers::default();
-    let state = &view.state;
-    if state.winner.is_some() {
-        return offers;
-    }
-    if state.turns_over {
-        victory::offers(&mut offers);
-        return offers;
-    }
+    let (state, mut offers) = (&view.state, Offers::default());
     match state.step {
+        _ if state.winner.is_some() => return offers,
+        _ if state.turns_over => victory::offers(&mut offers),
         Step::Phase => match state.kind() {
-            PhaseKind::Words => offers.done_always(Act::Done, &phase_name(state), ends::means(state, &offers), None),
+            PhaseKind::Words => offers.done_always(Act::Done, state.phase_name(), ends::means(state, &offers), None),
             PhaseKind::Wounds => phases::offer_wounds(state, &mut offers),
             PhaseKind::Paralysis => phases::offer_countries(state, &mut offers),
             PhaseKind::Ops => {}
@@ -36,26 +30,21 @@ pub fn offers(view: &View) -> Offers {
     offers
 }
 
-pub(crate) fn phase_name(state: &State) -> String {
-    state.phase_now().map_or_else(String::new, |phase| phase.name.clone())
-}
-
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
-    let phase = phase_name(state);
+    let phase = state.phase_name();
     match &state.fight.battle {
         Some(battle) => {
             format!("{phase}, {}, {}, round {}", state.step.title(), state.area_name(battle.area), battle.round)
         }
         None if state.step == Step::Phase => match state.phase_now().and_then(|phase| phase.text.as_deref()) {
             Some(text) => format!("{phase}: {}", text.split_whitespace().collect::<Vec<_>>().join(" ")),
-            None => phase,
+            None => phase.to_owned(),
         },
         None => format!("{phase}, {}", state.step.title()),
     }
 }
 
-/// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
     let whose = if state.step == Step::Reaction { battle::reaction::whose(state) } else { state.active() };

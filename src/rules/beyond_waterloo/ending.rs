@@ -5,14 +5,14 @@ use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     let state = &view.state;
-    let (vp, winner) = (state.score.vp, Side::of_key(state.winner?.key()));
+    let (vp, winner) = (state.vp, Side::of_key(state.winner?.key()));
     let own = winner.unwrap_or_default();
     // Equal points are for the players to judge.
     let by_word = vp[0] == vp[1] && winner.is_some();
     let rules = [(by_word, BY_WORD), (is_without_napoleon(state), "Napoleon, no morale")];
     let [french, allied] = vp.map(|points| u32::try_from(points).ok());
     let worth = |side: Side| {
-        let own = state.areas().filter(|area| state.holder(*area) == Some(side)).filter_map(|area| state.area(area));
+        let own = state.areas().filter(|area| state.holder(*area) == Some(side)).map(|area| state.area(area));
         names(own.filter(|area| area.vp != 0).map(|area| format!("{} {}", area.name, area.vp)))
     };
     let in_play = |side: Side| state.formations_of(side).filter(|own| state.is_in_play(*own)).count();
@@ -39,7 +39,6 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     })
 }
 
-/// True where Napoleon's formation has no morale left.
 pub(super) fn is_without_napoleon(state: &State) -> bool {
     state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0)
 }
@@ -48,6 +47,6 @@ pub(super) fn is_without_napoleon(state: &State) -> bool {
 /// by his rules and sets right.
 pub(super) fn steps_lost(state: &State, side: Side) -> usize {
     let known = state.all_units().filter(|unit| state.unit(*unit).known && state.side_of_unit(*unit) == side);
-    let began = |unit| state.unit_facts(unit).map_or(0, |facts| facts.strength.left.unwrap_or(facts.strength.steps));
-    known.map(|unit| usize::from(began(unit).saturating_sub(state.unit(unit).steps))).sum()
+    let began = |own: &Unit| own.strength.left.unwrap_or(own.strength.steps);
+    known.map(|own| usize::from(began(state.unit_facts(own)).saturating_sub(state.unit(own).steps))).sum()
 }

@@ -12,9 +12,8 @@ pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
 }
 
 fn of_unit(view: &View, unit: UnitId) -> Facts {
-    let (state, now) = (&view.state, view.state.unit(unit));
+    let (state, now, facts) = (&view.state, view.state.unit(unit), view.state.unit_facts(unit));
     let mut page = Facts::of(unit_text(state, unit));
-    let Some(facts) = state.unit_facts(unit) else { return page };
     let marks = [
         (facts.guard, "Guard"),
         (facts.marks.national_guard, "National Guard"),
@@ -40,7 +39,7 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     page.add("leader", Text::plain(listed([state.leader_name(now.leader), leader.fate()])));
     page.add("action points", Text::of(Label::Figure, format!("{} of {ap}", leader.ap)));
     page.add("battle ability", Text::of(Label::Figure, ability.to_string()));
-    page.add("mode", Text::plain(now.mode.in_words()));
+    page.add("mode", Text::plain(now.mode.words()));
     page.add("morale", Text::of(Label::Figure, now.morale.to_string()));
     page.add("in", Text::plain(state.place_of(formation)));
     let marks = [(now.moved, "moved"), (now.forced, "force marched"), (now.reacted, "has reacted")];
@@ -59,15 +58,14 @@ pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
         Some(unit) => state.unit_at(unit),
         None => state.roster.formation_coded(code).and_then(|own| state.formation(own).at),
     };
-    let Some(area) = at else { return Vec::new() };
     let borders = |beside: &AreaId| {
-        let facts = state.area(*beside)?;
+        let facts = state.area(*beside);
         let fortress = if facts.fortress { ", fortress" } else { "" };
         let there = Side::BOTH.into_iter().flat_map(|side| state.formations_at(*beside, side));
         let there: Vec<String> = there.map(|own| format!(", {}", who(state, own))).collect();
-        Some((facts.name.clone(), format!("{}, {} MP{fortress}{}", facts.terrain, facts.mp, there.concat())))
+        (facts.name.clone(), format!("{}, {} MP{fortress}{}", facts.terrain, facts.mp, there.concat()))
     };
-    state.roster.beside(area).iter().filter_map(borders).collect()
+    at.into_iter().flat_map(|area| state.roster.beside(area)).map(borders).collect()
 }
 
 pub(super) fn sides(view: &View) -> Vec<Facts> {
@@ -76,9 +74,9 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 
 fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
-    let mut page = Facts::of(of(side, side.name()));
-    page.add("victory points", Text::of(Label::Figure, state.score.vp[side.at()].to_string()));
-    page.add("cards", Text::of(Label::Figure, state.score.hands[side.at()].to_string()));
+    let mut page = Facts::of(named(side));
+    page.add("victory points", Text::of(Label::Figure, state.vp[side.at()].to_string()));
+    page.add("cards", Text::of(Label::Figure, state.hands[side.at()].to_string()));
     let own = |unit: &UnitId| state.side_of_unit(*unit) == side && state.unit(*unit).is_there();
     let units: Vec<u32> = state.all_units().filter(own).map(|unit| state.unit(unit).steps.into()).collect();
     let hidden = state.formations_of(side).filter(|own| !state.formation(*own).known).count();

@@ -1,6 +1,5 @@
 //! The figures that players may set right.
 
-use super::acts::phase_name;
 use super::prelude::*;
 use super::roster::{FormationFigure, LeaderFigure, UnitFigure, area_figures, country_figures};
 use crate::engine::figures::POSITION;
@@ -10,8 +9,8 @@ use crate::rules::board::figures::Things;
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;
     things.thing(POSITION, [""; 3], |all| position(state, all));
-    things.thing("vp", [""; 3], |all| points(&mut { state.score.vp }, all));
-    things.thing("cards", [""; 3], |all| cards(&mut { state.score.hands }, all));
+    things.thing("vp", [""; 3], |all| points(&mut { state.vp }, all));
+    things.thing("cards", [""; 3], |all| cards(&mut { state.hands }, all));
     for own in state.all_units().filter(|own| state.unit(*own).known) {
         let who = [state.side_of_unit(own).key(), state.unit_name(own), state.unit_code(own)];
         things.thing("unit", who, |all| unit(state, own, all));
@@ -21,15 +20,15 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
         things.thing("formation", who, |all| formation(state, own, all));
     }
     for own in state.all_leaders() {
-        let who = [state.side_of_leader(own).key(), state.leader_name(own), ""];
+        let who = [state.leader_facts(own).side.key(), state.leader_name(own), ""];
         things.thing("leader", who, |all| leader(state, own, all));
     }
     for area in state.areas() {
         things.thing("area", ["", state.area_name(area), ""], |all| area_figures(&mut state.holder(area), all));
     }
     for country in state.countries() {
-        let mut at_war = state.lands.at_war.get(country.at()).copied().unwrap_or_default();
-        things.thing("country", ["", state.country_name(country), ""], |all| country_figures(&mut at_war, all));
+        let who = ["", state.country_name(country), ""];
+        things.thing("country", who, |all| country_figures(&mut { *state.at_war(country) }, all));
     }
 }
 
@@ -38,7 +37,7 @@ pub(super) fn unit(state: &State, unit: UnitId, all: &mut Figures<'_, UnitFigure
     let side = state.side_of_unit(unit);
     let own = state.formations_of(side).filter(|own| state.formation(*own).known);
     let formations: Vec<&str> = own.map(|own| state.formation_name(own)).collect();
-    let steps = state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
+    let steps = state.unit_facts(unit).strength.steps;
     state.unit(unit).clone().figures((steps, side), &formations, all);
 }
 
@@ -51,9 +50,7 @@ pub(super) fn formation(state: &State, formation: FormationId, all: &mut Figures
 }
 
 pub(super) fn leader(state: &State, leader: LeaderId, all: &mut Figures<'_, LeaderFigure>) {
-    if let Some(own) = state.leader_facts(leader) {
-        state.leader(leader).clone().figures(own, all);
-    }
+    state.leader(leader).clone().figures(state.leader_facts(leader), all);
 }
 
 pub(super) fn points([french, allied]: &mut [i32; 2], all: &mut Figures<'_, ()>) {
@@ -75,6 +72,6 @@ fn position(state: &State, all: &mut Figures<'_, ()>) {
     let steps: Vec<&str> = [state.step].into_iter().chain(others).map(Step::name).collect();
     let turns = Takes::Count(1, state.roster.game.begins.turns.max(1).into());
     all.figure("turn", (turns, "the turn"), &mut { state.turn }, drop);
-    all.figure("phase", (Takes::Words(&phases), "the phase that begins"), &mut phase_name(state), drop);
+    all.figure("phase", (Takes::Words(&phases), "the phase that begins"), &mut state.phase_name().to_owned(), drop);
     all.figure("step", (Takes::Words(&steps), "in a side's operations O2 or O3"), &mut { state.step }, drop);
 }

@@ -22,21 +22,19 @@ words! {
     #[derive(Default)]
     Mode {
         #[default]
-        MarchOrder = "march-order",
-        Echelon = "echelon",
-        LineOfBattle = "line-of-battle",
-        Concentrated = "concentrated",
+        MarchOrder = "march-order" => "march order",
+        Echelon = "echelon" => "echelon",
+        LineOfBattle = "line-of-battle" => "line of battle",
+        Concentrated = "concentrated" => "concentrated",
     }
     /// What a side means to do in a battle.
     Tactic {
-        /// An attack on the left flank.
-        LeftFlankAttack = "left-flank-attack",
-        /// An attack on the right flank.
-        RightFlankAttack = "right-flank-attack",
-        GeneralAdvance = "general-advance",
-        ConcentricAttack = "concentric-attack",
-        Hold = "hold",
-        Retreat = "retreat",
+        LeftFlankAttack = "left-flank-attack" => "left flank attack",
+        RightFlankAttack = "right-flank-attack" => "right flank attack",
+        GeneralAdvance = "general-advance" => "general advance",
+        ConcentricAttack = "concentric-attack" => "concentric attack",
+        Hold = "hold" => "hold",
+        Retreat = "retreat" => "retreat",
     }
     #[derive(Default)]
     Arm {
@@ -62,13 +60,6 @@ words! {
         Wounds = "wounds",
         /// Countries enter the war or do not.
         Paralysis = "paralysis",
-    }
-}
-
-impl Mode {
-    /// How it is deployed, in a sentence: `line of battle`.
-    pub fn in_words(self) -> String {
-        self.key().replace('-', " ")
     }
 }
 
@@ -100,7 +91,6 @@ words! {
         Napoleon = "napoleon" => "Napoleon",
         Withdraw = "withdraw" => "withdrawal",
         Reaction = "reaction" => "reaction moves",
-        /// Whether there is a second round.
         Second = "second" => "a second round?",
     }
     Winner {

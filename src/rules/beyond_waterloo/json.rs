@@ -29,19 +29,17 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("leaders".into(), state.all_leaders().map(|own| leader(state, &names, own)).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
-    let at_war = |country: CountryId| state.lands.at_war.get(country.at());
-    let country = |country| json!({"name": state.country_name(country), "at_war": at_war(country)});
+    let country = |country| json!({"name": state.country_name(country), "at_war": state.at_war(country)});
     object.insert("countries".into(), state.countries().map(country).collect());
     object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
-    object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
-    object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
+    object.insert("vp".into(), json!({"french": state.vp[0], "allied": state.vp[1]}));
+    object.insert("cards".into(), json!({"french": state.hands[0], "allied": state.hands[1]}));
     looker::ends::<Side>(object, &state.winner)
 }
 
 /// How a leader is, and what he may still do.
 fn leader(state: &State, names: &Names<'_>, leader: LeaderId) -> Json {
-    let who =
-        json!({"name": state.leader_name(leader), "side": state.side_of_leader(leader), "ap": null, "wounded": null});
+    let who = json!({"name": state.leader_name(leader), "side": state.leader_facts(leader).side, "ap": null, "wounded": null});
     scripted(who, names, |all| figures::leader(state, leader, all))
 }
 
@@ -64,7 +62,7 @@ fn formation(state: &State, names: &Names<'_>, formation: FormationId) -> Json {
 fn unit(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
     let who = json!({
         "name": state.unit_name(unit),
-        "code": state.unit_facts(unit).map(|facts| facts.code.as_str()),
+        "code": state.unit_code(unit),
         "side": state.side_of_unit(unit),
         "formation": null,
         "at": state.unit_at(unit).map(|area| state.area_name(area)),

@@ -64,7 +64,6 @@ use state::State;
 
 pub use prelude::BeyondWaterloo;
 
-/// *Beyond Waterloo*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
@@ -79,7 +78,6 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![PhaseEvent::Mustered(Box::new(game)).into()]
 }

@@ -4,93 +4,76 @@ use super::operations::{OperationEvent, Reason};
 use super::prelude::*;
 use super::show::short_mode;
 use super::spending;
-use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
+use super::strengths::{foreseen, odds_mean, weakens};
 use crate::rules::board::asking::{flag, why_shut};
-
-/// What ends a move before its last area.
-const STOP: &str = "stop";
-/// When a formation changes its mode.
-const CHANGES: [&str; 3] = ["none", "start", "end"];
 
 /// What a player has said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Order {
     formation: FormationId,
-    /// True where it changes its mode at all.
     changes: bool,
-    /// True where it does at the start.
     at_start: bool,
     /// The mode that it changes into.
     mode: Mode,
-    /// The mode in which it moves.
     moves_in: Mode,
     forced: bool,
     mp: i64,
 }
 
-/// The formations of the side whose operations they are.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
     for formation in state.formations_of(side).filter(|own| state.is_in_play(*own)) {
-        let (name, at, code) =
-            (state.formation_name(formation), state.place_of(formation), state.formation_code(formation));
-        let label = format!("move {name}, {at}, {}", state.formation(formation).mode.key());
-        let called = state.roster.option_of((side, code), key(state, formation), label);
+        let (name, code) = (state.formation_name(formation), state.formation_code(formation));
+        let label = format!("move {name}, {}, {}", state.place_of(formation), state.formation(formation).mode.key());
+        let called = OptionName::new(format!("move:{name}"), label).of_side(side.key(), code);
         offers.offer(Act::Move(formation), called, refused(view, formation));
     }
-}
-
-fn key(state: &State, formation: FormationId) -> String {
-    format!("move:{}", state.formation_name(formation))
 }
 
 fn refused(view: &View, formation: FormationId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);
-    if now.moved {
-        return Some("it has moved in this phase".to_owned());
-    }
     let enemy = now.at.is_some_and(|area| state.is_at(area, state.side_of(formation).other()));
     let stays = enemy && view.settings.is(settings::FROM_ENEMY, "refused");
-    stays.then(|| "the enemy is in its area".to_owned())
+    let why = so_far([(now.moved, "it has moved in this phase"), (stays, "the enemy is in its area")]).next();
+    why.map(str::to_owned)
 }
 
 fn form(view: &View, formation: FormationId) -> Form {
     let state = &view.state;
     let (change, into) = proposed(view, formation);
     let now = state.formation(formation).mode;
-    let change_of = |word: &'static str| Choice::may(word, word).with(vec![follows(mp_left(view, formation, word))]);
+    let change_of = |word: &'static str| {
+        // The movement points that are left of all, without a force march, by its mode at the start.
+        let left = |mode: Mode| {
+            let order = order(view, formation, (word, mode), false).ok()?;
+            let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
+            Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
+        };
+        let mut left: Vec<String> = Mode::ALL.into_iter().filter_map(left).collect();
+        left.dedup();
+        let left = left.join(", ");
+        let left = if left.is_empty() { "not possible".to_owned() } else { format!("MP left: {left}") };
+        Choice::may(word, word).with(vec![follows(left)])
+    };
     let modes = Mode::KEYS.into_iter().map(|word| Choice::may(word, word)).collect();
     let when = format!("when it changes its mode, for {} MP", change_mp(view));
     let more = state.roster.game.begins.force_march_mp;
     let adds = format!("+{more} to MP left, round 1 x 1/2 (march order x 1/4), no echelon");
     let asks = vec![
-        Ask::of("change", AskKind::One(CHANGES.map(change_of).into()), Json::from(change), when),
+        Ask::of("change", AskKind::One(["none", "start", "end"].map(change_of).into()), Json::from(change), when),
         Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order: half strength; concentrated: 0 MP"),
         flag("force_march", false, &adds),
     ];
     let (name, from) = (state.formation_name(formation), state.place_of(formation));
-    let (in_mode, mp) = (short_mode(now), allowance(view, now));
-    let text = format!("how does {name} move from {from}? MP: {in_mode} {mp}");
+    let text = format!("how does {name} move from {from}? MP: {} {}", short_mode(now), allowance(view, now));
     Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
 
 /// Movement points of a mode; none for concentrated formations, whose cell is no number.
 fn allowance(view: &View, mode: Mode) -> i64 {
     printed::figure(&view.tables, "beyond-waterloo/deployment-chart", mode.key(), 0)
-}
-
-/// The movement points that are left of all with a change, without a force march, by its mode at the start.
-fn mp_left(view: &View, formation: FormationId, change: &str) -> String {
-    let left = |mode: Mode| {
-        let order = order(view, formation, (change, mode), false).ok()?;
-        let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
-        Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
-    };
-    let mut left: Vec<String> = Mode::ALL.into_iter().filter_map(left).collect();
-    left.dedup();
-    if left.is_empty() { "not possible".to_owned() } else { format!("MP left: {}", left.join(", ")) }
 }
 
 /// What a change of mode costs, as a note of the chart says.
@@ -135,12 +118,9 @@ fn order(view: &View, formation: FormationId, (change, into): (&str, Mode), forc
     Ok(Order { formation, changes, at_start, mode, moves_in, forced, mp })
 }
 
-/// A formation moves, changes its mode, or both.
-pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
-    let act = key(cx.state(), formation);
+pub(super) fn go(cx: &mut Cx<'_>, act: &str, formation: FormationId) -> Result<(), Stop> {
     cx.about(Subject(formation, cx.state().formation(formation).at));
-    let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
+    let filled = form_kept(cx, [act, act], "take the act back", |view| form(view, formation))?;
     let now = cx.state().formation(formation).mode;
     let change = (filled.word("change"), Mode::of_key(filled.word("mode")).unwrap_or(now));
     // Another mode than the one that was proposed is meant.
@@ -153,13 +133,10 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
         return Err(cx.misfit(Refusal::Blocked { picked: "mode".to_owned(), why }));
     }
     cx.emit(OperationEvent::SetOut { formation, forced: order.forced });
-    if order.changes && order.at_start {
-        cx.emit(OperationEvent::Deployed { formation, mode: order.mode });
-    }
-    let entered = walk(cx, &act, order)?;
-    if order.changes && !order.at_start {
-        cx.emit(OperationEvent::Deployed { formation, mode: order.mode });
-    }
+    let deploys = order.changes.then_some(OperationEvent::Deployed { formation, mode: order.mode });
+    cx.emit_all(deploys.clone().filter(|_| order.at_start));
+    let entered = walk(cx, act, order)?;
+    cx.emit_all(deploys.filter(|_| !order.at_start));
     cx.emit(OperationEvent::MoveEnded { formation, forced: order.forced && entered > 0 });
     Ok(())
 }
@@ -168,7 +145,20 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
 fn ways(view: &View, order: Order, used: i64) -> Vec<(AreaId, Option<String>)> {
     let state = &view.state;
     let Some(from) = state.formation(order.formation).at else { return Vec::new() };
-    let shut = |to| closed(view, order, (from, to), used).map(|why| format!("{}: {why}", state.area_name(to)));
+    let closed = |to: AreaId| {
+        let cost = i64::from(state.area(to).mp);
+        if used + cost > order.mp {
+            return Some(format!("{cost} MP, {} of {} left", order.mp - used, order.mp));
+        }
+        let pass = [from, to].into_iter().any(|area| state.area(area).is_pass());
+        if pass && order.moves_in != Mode::MarchOrder {
+            return Some("through a pass in march order only".to_owned());
+        }
+        let leader = state.leader_name(state.formation(order.formation).leader);
+        let poor = engages(view, order.formation, to) == Some(false);
+        poor.then(|| format!("{leader} has no AP left to engage"))
+    };
+    let shut = |to| closed(to).map(|why| format!("{}: {why}", state.area_name(to)));
     state.roster.beside(from).iter().map(|area| (*area, shut(*area))).collect()
 }
 
@@ -177,36 +167,12 @@ fn no_way(view: &View, order: Order) -> Option<String> {
     why_shut(ways(view, order, 0).into_iter().map(|(_, shut)| shut))
 }
 
-/// Why a formation cannot enter an area.
-fn closed(view: &View, order: Order, (from, to): (AreaId, AreaId), used: i64) -> Option<String> {
+/// Whether its leader can pay where a formation has to engage the enemies of an area to enter it.
+fn engages(view: &View, formation: FormationId, to: AreaId) -> Option<bool> {
     let state = &view.state;
-    let cost = state.area(to).map_or(1, |area| i64::from(area.mp));
-    if used + cost > order.mp {
-        return Some(format!("{cost} MP, {} of {} left", order.mp - used, order.mp));
-    }
-    let pass = [from, to].into_iter().any(|area| state.area(area).is_some_and(super::roster::Area::is_pass));
-    if pass && order.moves_in != Mode::MarchOrder {
-        return Some("through a pass in march order only".to_owned());
-    }
-    if meets(view, order.formation, to) { lacks_ap(view, order.formation) } else { None }
-}
-
-/// Whether a formation engages by entering an area.
-fn engages(view: &View, formation: FormationId, to: AreaId) -> bool {
-    meets(view, formation, to) && lacks_ap(view, formation).is_none()
-}
-
-/// Whether a formation would have to engage the enemies of an area to enter it.
-fn meets(view: &View, formation: FormationId, to: AreaId) -> bool {
-    let state = &view.state;
-    state.is_at(to, state.side_of(formation).other()) && state.formation(formation).start != Some(to)
-}
-
-/// Why a formation's leader cannot pay for an engagement.
-fn lacks_ap(view: &View, formation: FormationId) -> Option<String> {
-    let leader = view.state.formation(formation).leader;
-    let poor = view.state.leader(leader).ap < spending::price(view, Reason::Engage);
-    poor.then(|| format!("{} has no AP left to engage", view.state.leader_name(leader)))
+    let FormationNow { leader, start, .. } = *state.formation(formation);
+    let engages = start != Some(to) && state.is_at(to, state.side_of(formation).other());
+    engages.then(|| state.leader(leader).ap >= spending::price(view, Reason::Engage))
 }
 
 /// Where a formation goes next; nowhere where it stops.
@@ -217,11 +183,10 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
         let name = state.area_name(area);
         OptionName::of_parts(name, name, parts_of_step(view, order, area, used))
     };
-    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new(STOP, "stops here"), None));
+    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new("stop", "stops here"), None));
     let all = ways(view, order, used).into_iter().map(|(area, shut)| (Some(area), called(area), shut));
     let (name, at) = (state.formation_name(order.formation), state.place_of(order.formation));
-    let left = counted(order.mp - used, "MP");
-    let text = format!("{name} in {at}, {left} left; where next?");
+    let text = format!("{name} in {at}, {} left; where next?", counted(order.mp - used, "MP"));
     pick_open(Question::to(side.key(), text, state.step.cite()), stop.into_iter().chain(all))
 }
 
@@ -230,10 +195,11 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     let state = &view.state;
     let side = state.side_of(order.formation);
     let enemies = state.formations_at(to, side.other()).len();
-    let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
+    let mp = i64::from(state.area(to).mp);
     let (mut parts, mut weak) = (Vec::new(), None);
     if enemies > 0 {
-        let mover = FormationInMode { formation: order.formation, mode: order.mode, forced: order.forced };
+        let now = *state.formation(order.formation);
+        let mover = (order.formation, FormationNow { mode: order.mode, forced: order.forced, ..now });
         weak = weakens(view, to, mover);
         let odds = foreseen(view, to, side, Some(mover));
         let odds = odds.unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
@@ -246,7 +212,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(attack.briefly(few, odds_mean(view, odds.contains("column")), ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
-    if engages(view, order.formation, to) {
+    if engages(view, order.formation, to) == Some(true) {
         parts.push(spending::cost(view, order.formation, Reason::Engage));
     }
     parts.extend(weak);
@@ -259,7 +225,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
 /// The points of both sides, the own first, when these areas are held by whom they then are: one sum, for what one side
 /// gains the other may lose; none where that moves no points.
 pub(super) fn scored(view: &View, side: Side, held: &[(AreaId, Side)], when: &str) -> Option<Part> {
-    let mut points = view.state.score.vp;
+    let mut points = view.state.vp;
     for (area, holder) in held {
         let (gains, costs) = worth(view, *area, *holder);
         points[holder.at()] += gains;
@@ -268,42 +234,36 @@ pub(super) fn scored(view: &View, side: Side, held: &[(AreaId, Side)], when: &st
     let [own, theirs] = [side, side.other()].map(|side| points[side.at()]);
     let words = follows(format!("VP {own}:{theirs}{when}"));
     let words = words.briefly(format!("VP {own}:{theirs}"), format!("VP = ours:theirs{when}"), "");
-    (points != view.state.score.vp).then_some(words)
+    (points != view.state.vp).then_some(words)
 }
 
-/// The formation goes area by area; how many it enters.
+/// The formation goes area by area, until it stops or the enemy stops it; how many it enters.
 fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<u32, Stop> {
+    let (formation, side) = (order.formation, cx.state().side_of(order.formation));
     let (mut entered, mut used) = (0, 0);
     while used < order.mp {
         let key = format!("{act}/step-{}", entered + 1);
-        let picked = cx.pick_or_only(&key, |view| question(view, order, used))?;
-        let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `stop`, or take the act back")) };
-        let Some(to) = picked else { return Ok(entered) };
-        used += cx.state().area(to).map_or(1, |area| i64::from(area.mp));
+        let instead = "pick `stop`, or take the act back";
+        let Some(to) = pick_or_only_kept(cx, [&key, &key], instead, |view| question(view, order, used))? else { break };
+        used += i64::from(cx.state().area(to).mp);
         entered += 1;
-        if enter(cx, order.formation, to) {
-            return Ok(entered);
+        let from = cx.state().formation(formation).at;
+        let engages = engages(cx.view(), formation, to) == Some(true);
+        let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
+        cx.emit(OperationEvent::Entered { formation, to, engages: engages && !at_once });
+        cx.about(Subject(formation, Some(to)));
+        if engages && at_once {
+            pay(cx, formation);
+        }
+        if let Some(from) = from.filter(|from| cx.state().is_at(*from, side.other())) {
+            capture(cx, from);
+        }
+        capture(cx, to);
+        if cx.state().is_at(to, side.other()) {
+            break;
         }
     }
     Ok(entered)
-}
-
-/// A formation enters an area. True where the enemy stops it.
-fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
-    let side = cx.state().side_of(formation);
-    let from = cx.state().formation(formation).at;
-    let engages = engages(cx.view(), formation, to);
-    let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
-    cx.emit(OperationEvent::Entered { formation, to, engages: engages && !at_once });
-    cx.about(Subject(formation, Some(to)));
-    if engages && at_once {
-        pay(cx, formation);
-    }
-    if let Some(from) = from.filter(|from| cx.state().is_at(*from, side.other())) {
-        capture(cx, from);
-    }
-    capture(cx, to);
-    cx.state().is_at(to, side.other())
 }
 
 /// The leader of a formation pays for engaging, with what a player's word has left him since it entered.
@@ -325,7 +285,7 @@ pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
 
 /// What an area is worth to a side that comes to hold it, and what it costs the other.
 pub(super) fn worth(view: &View, area: AreaId, side: Side) -> (i32, i32) {
-    let vp = view.state.area(area).map_or(0, |area| area.vp);
+    let vp = view.state.area(area).vp;
     match (view.state.holder(area), view.settings.word(settings::ON_CAPTURE)) {
         (Some(holder), _) if holder == side => (0, 0),
         (_, "gain") => (vp, 0),

@@ -5,7 +5,6 @@ use super::roster::{LeaderFigure, NO_LEADER};
 use super::tell::{leader_text, note};
 use crate::engine::story::{Fate, Remark};
 
-/// What formations and leaders do on the map, and what becomes of leaders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OperationEvent {
@@ -57,7 +56,6 @@ impl Reason {
         Self::ALL.into_iter().filter(|reason| !matches!(reason, Self::Engage | Self::React))
     }
 
-    /// The row of the AP cost table.
     pub(super) const fn row(self) -> &'static str {
         match self {
             Self::BrigadeUnit | Self::UnbrigadeUnit | Self::BrigadeFormation | Self::UnbrigadeFormation => "brigade",
@@ -71,86 +69,72 @@ impl Reason {
 
 impl Chapter<State> for OperationEvent {
     fn apply(&self, state: &mut State) {
-        match self {
-            Self::SetOut { formation, .. } => state.change(*formation, |own| own.moved = true),
-            Self::Entered { formation, to, engages } => state.change(*formation, |own| {
-                (own.at, own.entered) = (Some(*to), true);
+        match *self {
+            Self::SetOut { formation, .. } => state.change(formation, |own| own.moved = true),
+            Self::Entered { formation, to, engages } => state.change(formation, |own| {
+                (own.at, own.entered) = (Some(to), true);
                 own.owes_ap |= engages;
             }),
-            Self::Deployed { formation, mode } => state.change(*formation, |own| own.mode = *mode),
-            Self::MoveEnded { formation, forced } => state.change(*formation, |own| own.forced = *forced),
+            Self::Deployed { formation, mode } => state.change(formation, |own| own.mode = mode),
+            Self::MoveEnded { formation, forced } => state.change(formation, |own| own.forced = forced),
             Self::Taken { area, side, gains, costs } => {
-                state.hold(*area, Some(*side));
-                state.score.vp[side.at()] += gains;
-                state.score.vp[side.other().at()] -= costs;
+                state.hold(area, Some(side));
+                state.vp[side.at()] += gains;
+                state.vp[side.other().at()] -= costs;
             }
-            Self::Spent { leader, ap, .. } => state.change_leader(*leader, |own| own.ap = own.ap.saturating_sub(*ap)),
-            Self::Wounded { leader } => state.set_leader(*leader, LeaderFigure::Wounded(true)),
+            Self::Spent { leader, ap, .. } => state.change_leader(leader, |own| own.ap = own.ap.saturating_sub(ap)),
+            Self::Wounded { leader } => state.set_leader(leader, LeaderFigure::Wounded(true)),
             Self::WoundTested { leader, heals } => {
-                state.done.healed.push(*leader);
-                if *heals {
-                    state.set_leader(*leader, LeaderFigure::Wounded(false));
+                state.done.healed.push(leader);
+                if heals {
+                    state.set_leader(leader, LeaderFigure::Wounded(false));
                 }
             }
-            Self::Died { leader } => state.change_leader(*leader, |own| *own = NO_LEADER),
+            Self::Died { leader } => state.change_leader(leader, |own| *own = NO_LEADER),
         }
     }
 
     fn tell(&self, state: &State) -> Text {
-        match self {
-            Self::SetOut { formation, forced } => {
-                who(state, *formation).then(if *forced { " sets out on a force march" } else { " sets out" })
-            }
-            Self::Entered { formation, to, .. } => {
-                who(state, *formation).then(format!(" enters {}", state.area_name(*to)))
-            }
-            Self::Deployed { formation, mode } => {
-                who(state, *formation).then(format!(" changes to {}", mode.in_words()))
-            }
+        let area = |own: AreaId| state.area_name(own);
+        match *self {
+            Self::SetOut { formation, forced: false } => who(state, formation).then(" sets out"),
+            Self::SetOut { formation, forced: true } => who(state, formation).then(" sets out on a force march"),
+            Self::Entered { formation, to, .. } => who(state, formation).then(format!(" enters {}", area(to))),
+            Self::Deployed { formation, mode } => who(state, formation).then(format!(" changes to {}", mode.words())),
             Self::MoveEnded { formation, forced } => {
-                let march = if *forced { ", having force marched" } else { "" };
-                who(state, *formation).with(Label::Quiet, format!(" ends its move{march}"))
+                let march = if forced { ", having force marched" } else { "" };
+                who(state, formation).with(Label::Quiet, format!(" ends its move{march}"))
             }
-            Self::Taken { area, side, gains, .. } => {
-                let points = if *gains == 0 { String::new() } else { format!(", {gains} VP") };
-                of(*side, side.name()).then(format!(" hold {}{points}", state.area_name(*area)))
-            }
+            Self::Taken { area: at, side, gains: 0, .. } => named(side).then(format!(" hold {}", area(at))),
+            Self::Taken { area: at, side, gains, .. } => named(side).then(format!(" hold {}, {gains} VP", area(at))),
             Self::Spent { leader, ap, on } => {
-                leader_text(state, *leader).then(format!(" spends {ap} AP to {}", on.words()))
+                leader_text(state, leader).then(format!(" spends {ap} AP to {}", on.words()))
             }
-            Self::Wounded { leader } => leader_text(state, *leader).with(Label::Bad, " is wounded"),
-            Self::WoundTested { leader, heals: true } => leader_text(state, *leader).with(Label::Good, " heals"),
-            Self::WoundTested { leader, heals: false } => leader_text(state, *leader).then(" stays wounded"),
-            Self::Died { leader } => leader_text(state, *leader).with(Label::Bad, " is dead"),
+            Self::Wounded { leader } => leader_text(state, leader).with(Label::Bad, " is wounded"),
+            Self::WoundTested { leader, heals: true } => leader_text(state, leader).with(Label::Good, " heals"),
+            Self::WoundTested { leader, heals: false } => leader_text(state, leader).then(" stays wounded"),
+            Self::Died { leader } => leader_text(state, leader).with(Label::Bad, " is dead"),
         }
     }
 
     fn share(&self, before: &State) -> Share {
-        match self {
+        match *self {
             Self::Entered { .. } | Self::Deployed { .. } | Self::Spent { .. } | Self::Taken { .. } => {
                 Share::on_the_table(self.tell(before))
             }
             Self::SetOut { .. } | Self::MoveEnded { forced: false, .. } => Share::quiet(),
-            Self::MoveEnded { formation, .. } => {
-                Share { table: Some(who(before, *formation).then(": FM mark")), ..Share::quiet() }
+            Self::MoveEnded { formation, .. } => Share::quiet().moving(who(before, formation).then(": FM mark")),
+            Self::Wounded { leader } => {
+                fate(before, leader, "wounded", false).moving(leader_text(before, leader).then(": to his wounded side"))
             }
-            Self::Wounded { leader } => Share {
-                remark: fate(before, *leader, "wounded", false),
-                table: Some(leader_text(before, *leader).then(": to his wounded side")),
-                ..Share::default()
-            },
             Self::Died { leader } => {
-                let name = before.leader_name(*leader);
-                Share {
-                    remark: fate(before, *leader, "dead", true),
-                    table: Some(Text::plain(format!("{name}: off the map"))),
-                    great: Some(Text::plain(format!("{name} is dead."))),
-                    ..Share::default()
-                }
+                let name = before.leader_name(leader);
+                let gone = fate(before, leader, "dead", true).moving(Text::plain(format!("{name}: off the map")));
+                gone.as_great(Text::plain(format!("{name} is dead.")))
             }
             Self::WoundTested { leader, heals: true } => {
-                let well = Share::noted([note(before, *leader, Deed::Became("is well again".to_owned()))]);
-                Share { table: Some(leader_text(before, *leader).then(": to his front side")), ..well }
+                let well = Share::noted([note(before, leader, Deed::Became("is well again".to_owned()))]);
+                well.moving(leader_text(before, leader).then(": to his front side"))
             }
             Self::WoundTested { .. } => Share::default(),
         }
@@ -161,7 +145,8 @@ impl Chapter<State> for OperationEvent {
     }
 }
 
-fn fate(before: &State, leader: LeaderId, what: &str, for_good: bool) -> Remark {
-    let (side, who) = (before.side_of_leader(leader).key().to_owned(), before.leader_name(leader).to_owned());
-    Remark { fate: Some(Fate { side, who, what: what.to_owned(), for_good }), ..Remark::default() }
+fn fate(before: &State, leader: LeaderId, what: &str, for_good: bool) -> Share {
+    let (side, who) = (before.leader_facts(leader).side.key().to_owned(), before.leader_name(leader).to_owned());
+    let fate = Some(Fate { side, who, what: what.to_owned(), for_good });
+    Share { remark: Remark { fate, ..Remark::default() }, ..Share::default() }
 }

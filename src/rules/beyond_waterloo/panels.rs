@@ -10,7 +10,7 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 }
 
 pub(super) fn the_map(state: &State) -> Map {
-    let areas = state.areas().filter_map(|area| place(state, area));
+    let areas = state.areas().map(|area| place(state, area));
     let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();
     let legend = Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
@@ -21,16 +21,14 @@ pub(super) fn the_map(state: &State) -> Map {
 
 /// What a move into an area costs, and whom it meets there.
 fn meets(state: &State, area: AreaId) -> Text {
-    let mp = state.area(area).map_or(1, |area| area.mp);
     let enemy = state.active().is_some_and(|side| state.is_at(area, side.other()));
-    let cost = Text::plain(format!("{mp} MP"));
+    let cost = Text::plain(format!("{} MP", state.area(area).mp));
     if enemy { cost.with(Label::Bad, ", ATTACK: 1 AP") } else { cost }
 }
 
-fn place(state: &State, id: AreaId) -> Option<MapPlace> {
-    let area = state.area(id)?;
-    let holder = state.holder(id);
-    let letters = |side: Side| if side == Side::French { ("F", "f") } else { ("A", "a") };
+fn place(state: &State, id: AreaId) -> MapPlace {
+    let (area, holder) = (state.area(id), state.holder(id));
+    let letters = |side: Side| [("F", "f"), ("A", "a")][side.at()];
     let mut text = Text::of(holder.map_or(Label::Plain, Side::label), area.name.as_str());
     text = text.then(if area.fortress { "#" } else { "" });
     if area.vp != 0 {
@@ -51,12 +49,6 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     if state.fight.battle.as_ref().is_some_and(|battle| battle.area == id) {
         text = text.with(Label::Bad, " x");
     }
-    let worth = if area.vp == 0 { String::new() } else { format!("{} VP", area.vp) };
-    Some(MapPlace {
-        at: area.drawn,
-        name: area.name.clone(),
-        label: text,
-        there: Text::joined(", ", there),
-        note: worth,
-    })
+    let note = if area.vp == 0 { String::new() } else { format!("{} VP", area.vp) };
+    MapPlace { at: area.drawn, name: area.name.clone(), label: text, there: Text::joined(", ", there), note }
 }

@@ -44,7 +44,7 @@ impl Chapter<State> for PhaseEvent {
             Self::Waived { what } => waive(state, what),
             Self::ParalysisTested { country, enters } => {
                 state.done.paralysed.push(*country);
-                state.lands.at_war.get_mut(country.at()).into_iter().for_each(|at_war| *at_war |= *enters);
+                state.change_war(*country, |at_war| *at_war |= *enters);
             }
             Self::Ended { winner } => state.winner = Some(*winner),
         }
@@ -77,8 +77,7 @@ impl Chapter<State> for PhaseEvent {
             Self::PhaseBegan { phase, .. } => Share { table: renewed(before, *phase), ..Share::quiet() },
             Self::StepBegan { .. } => Share::quiet(),
             Self::Ended { winner } => {
-                let great = Text::plain(format!("The game is over: {}.", winner.words()));
-                Share { great: Some(great), ..Share::default() }
+                Share::default().as_great(Text::plain(format!("The game is over: {}.", winner.words())))
             }
             Self::TurnsOver | Self::Tested(_) | Self::Waived { .. } | Self::ParalysisTested { .. } => Share::default(),
         }
@@ -97,7 +96,7 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
     (state.turn, state.phase, state.eyes.hides) = (turn, Some(phase), hides);
     (state.turns_over, state.done) = (false, DoneInPhase::default());
     state.no_battle();
-    for own in &mut state.pieces.formations {
+    for own in &mut state.map.formations {
         *own = FormationNow { moved: false, entered: false, reacted: false, owes_ap: false, start: own.at, ..*own };
     }
     let ops = state.kind() == PhaseKind::Ops;
@@ -108,7 +107,7 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
         state.change(formation, |own| own.forced = false);
     }
     for leader in state.leaders_of(side).collect::<Vec<_>>() {
-        state.pieces.leaders[leader.at()].ap = state.figures(leader).0;
+        state.map.leaders[leader.at()].ap = state.figures(leader).0;
     }
 }
 
@@ -135,11 +134,7 @@ fn waive(state: &mut State, what: &str) {
             let formation = state.roster.formation_named(rest);
             state.change_battle(|battle| battle.retreats.retain(|own| Some(*own) != formation));
         }
-        "guard" => {
-            if let Some(unit) = state.roster.unit_named(rest) {
-                state.guard_tested(unit);
-            }
-        }
+        "guard" => state.roster.unit_named(rest).into_iter().for_each(|unit| state.guard_tested(unit)),
         "napoleon" => state.change_battle(|battle| battle.stage = Stage::Withdraw),
         "charge" => state.change_battle(|battle| battle.stage = Stage::Fert),
         _ => {}

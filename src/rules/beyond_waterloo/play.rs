@@ -14,35 +14,33 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    match cx.next_act::<Act>()? {
-        Act::Move(formation) => movement::go(cx, formation),
-        Act::Spend(leader) => spending::spend(cx, leader),
-        Act::Battle(area) => battle::begin(cx, area),
-        Act::ToTable(area) => battle::table::go(cx, area),
-        Act::Result(area) => battle::table::come_back(cx, area),
-        Act::Here(area) => {
-            battle::table::stay(cx, area);
-            Ok(())
-        }
-        Act::Tactics => battle::tactics::choose_both(cx),
-        Act::Cards(side) => battle::cards::play(cx, side),
-        Act::Charge => battle::charge::charge(cx),
-        Act::Fert(side) => battle::fert::roll(cx, side),
-        Act::Losses(side) => battle::losses::take(cx, side),
-        Act::Guard(unit) => battle::catastrophe::guard(cx, unit),
-        Act::Napoleon => battle::catastrophe::napoleon(cx),
-        Act::Withdraw(side) => battle::withdraw::decide(cx, side),
-        Act::Retreat(formation) => battle::catastrophe::retreat(cx, formation),
-        Act::React(formation) => battle::reaction::react(cx, formation),
-        Act::SecondRound => battle::second_round(cx),
-        Act::Wound(leader) => phases::wound(cx, leader),
-        Act::Paralysis(country) => phases::paralysis(cx, country),
-        Act::Victory => victory::ask(cx),
-        Act::Done => {
-            next(cx);
-            Ok(())
-        }
+    let (act, key) = cx.next_act_by_key()?;
+    // The acts of a battle are offered in one alone.
+    let (key, fight) = (&*key, &cx.state().fight.battle.clone().unwrap_or_default());
+    match act {
+        Act::Move(formation) => movement::go(cx, key, formation)?,
+        Act::Spend(leader) => spending::spend(cx, key, leader)?,
+        Act::Battle(area) => battle::begin(cx, area)?,
+        Act::ToTable(area) => battle::table::go(cx, key, fight, area)?,
+        Act::Result(area) => battle::table::come_back(cx, fight, area)?,
+        Act::Here(area) => battle::table::stay(cx, area),
+        Act::Tactics => battle::tactics::choose_both(cx, fight)?,
+        Act::Cards(side) => battle::cards::play(cx, key, fight, side)?,
+        Act::Charge => battle::charge::charge(cx, key, fight)?,
+        Act::Fert(side) => battle::fert::roll(cx, key, fight, side)?,
+        Act::Losses(side) => battle::losses::take(cx, key, fight, side)?,
+        Act::Guard(unit) => battle::catastrophe::guard(cx, key, unit)?,
+        Act::Napoleon => battle::catastrophe::napoleon(cx, key)?,
+        Act::Withdraw(side) => battle::withdraw::decide(cx, key, fight, side)?,
+        Act::Retreat(formation) => battle::catastrophe::retreat(cx, key, formation)?,
+        Act::React(formation) => battle::reaction::react(cx, key, fight, formation, true).map(|_| ())?,
+        Act::SecondRound => battle::second_round(cx, key, fight)?,
+        Act::Wound(leader) => phases::wound(cx, key, leader)?,
+        Act::Paralysis(country) => phases::paralysis(cx, key, country)?,
+        Act::Victory => victory::ask(cx)?,
+        Act::Done => next(cx),
     }
+    Ok(())
 }
 
 /// What needs nobody's answer. False where players are asked.
@@ -73,9 +71,8 @@ fn next(cx: &mut Cx<'_>) {
     match state.step {
         Step::O2 => cx.emit(PhaseEvent::StepBegan { step: Step::O3 }),
         Step::Reaction => {
-            if let Some(side) = battle::reaction::whose(state) {
-                cx.emit(BattleEvent::ReactionsOver { side });
-            }
+            let whose = battle::reaction::whose(state);
+            cx.emit_all(whose.map(|side| BattleEvent::ReactionsOver { side }));
         }
         Step::Phase | Step::O3 | Step::Battle => {
             let (turn, phase) = (state.turn, state.phase.unwrap_or(0).saturating_add(1));

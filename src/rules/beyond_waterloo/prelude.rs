@@ -12,12 +12,10 @@ pub(super) use super::subject::Subject;
 pub(super) use super::tell::who;
 pub(super) use crate::rules::board::prelude::*;
 
-/// The rulebook as the engine plays it.
 #[derive(Debug)]
 pub struct BeyondWaterloo;
 
 pub(super) type Cx<'a> = cx::Cx<'a, BeyondWaterloo>;
 /// What one side's part of a question to both works with.
 pub(super) type Apart<'a> = together::Apart<'a, BeyondWaterloo>;
-/// What a rule of this book sees.
 pub type View = rulebook::View<BeyondWaterloo>;

@@ -4,12 +4,6 @@ use crate::engine::table::number;
 use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::printed::{cell, figure, holds, table};
 
-/// The cell beside the row whose printed range (`3 or less`, `4-6`, `7+`) holds this number.
-pub(super) fn cell_at<'a>(case: &Case<'a>, id: &str, value: i64) -> &'a str {
-    let row = table(case.tables, id).rows.iter().find(|row| holds(&row.label, value));
-    row.and_then(|row| row.cells.first()).map_or("", String::as_str)
-}
-
 /// The multiplier after these words of a cell: `Combat Strength x 1/2 (Note 1)`, `X ½`.
 pub(super) fn multiplier_after(cell: &str, words: &str) -> Option<Fraction> {
     let (_, rest) = cell.split_once(words)?;

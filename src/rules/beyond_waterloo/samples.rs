@@ -18,18 +18,15 @@ pub(super) fn fill(key: &str, asks: &[Ask], luck: &mut SplitMix) -> Option<Json>
             }
         }
         "cards" => {
-            let hand = match &asks.first()?.kind {
-                AskKind::Domain(Domain::Count { max, .. }) => usize::try_from(*max).unwrap_or(0),
-                _ => 0,
-            };
+            let AskKind::Domain(Domain::Count { max: hand, .. }) = asks.first()?.kind else { return Some(values) };
             if hand > 0 && luck.once_in(2) {
                 // A card is one thing: of the kinds that are drawn as many as there are cards.
                 let drm = luck.below(2);
-                let mut kinds = usize::from(drm > 0);
+                let mut kinds = i64::from(drm > 0);
                 values["drm"] = drm.into();
                 for flag in asks.iter().filter(|ask| ask.kind == AskKind::Domain(Domain::Flag)) {
                     let plays = luck.once_in(3) && kinds < hand;
-                    kinds += usize::from(plays);
+                    kinds += i64::from(plays);
                     values[&flag.name] = plays.into();
                 }
                 values["cards"] = kinds.max(1).into();

@@ -15,11 +15,11 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     seen.eyes.looker = looker;
     let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
     for formation in &hidden {
-        let own = &mut seen.pieces.formations[formation.at()];
+        let own = &mut seen.map.formations[formation.at()];
         let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
         *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
     }
-    for unit in &mut seen.pieces.units {
+    for unit in &mut seen.map.units {
         if unit.formation.is_some_and(|formation| hidden.contains(&formation)) {
             *unit = UnitNow { known: false, formation: unit.formation, ..UnitNow::default() };
         }

@@ -44,22 +44,19 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
     // Those that fight stand first.
     let fought = state.fight.battle.as_ref().map(|battle| battle.area);
-    let is_apart =
-        |own: &FormationId| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own);
     let mut formations: Vec<FormationId> = state.formations_of(side).collect();
-    formations.sort_by_key(is_apart);
+    formations.sort_by_key(|own| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own));
     let units = |title, is: &dyn Fn(&UnitNow) -> bool| {
         let own = state.all_units().filter(|unit| is(state.unit(*unit)) && state.side_of_unit(*unit) == side);
-        cells::group(vec![words("formation", 0, Label::Heading, title)], own.filter_map(|unit| row(state, unit)))
+        cells::group(vec![words("formation", 0, Label::Heading, title)], own.map(|unit| row(state, unit)))
     };
     let apart = units("in no formation", &|now| now.is_there() && now.formation.is_none());
     let gone = units("gone", &|now| now.known && now.steps == 0);
-    formations.into_iter().filter_map(|own| group(view, own)).chain(apart).chain(gone).collect()
+    formations.into_iter().filter_map(|own| group(state, own)).chain(apart).chain(gone).collect()
 }
 
 /// The units of a formation under its leader, area and mode.
-fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
-    let state = &view.state;
+fn group(state: &State, formation: FormationId) -> Option<Rc<Group>> {
     let now = state.formation(formation);
     // A leader lives on without units: his formation is listed and does nothing until a new unit joins it.
     let is_empty = !state.is_in_play(formation);
@@ -82,23 +79,18 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
         words("marks", u8::from(!now.forced), Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
         words("leader", 2, Label::Quiet, led_by.trim_end().to_owned()),
     ];
-    Some(Group::new(head, state.units_of(formation).filter_map(|unit| row(state, unit)).collect()))
+    Some(Group::new(head, state.units_of(formation).map(|unit| row(state, unit)).collect()))
 }
 
 pub(super) const fn short_mode(mode: Mode) -> &'static str {
-    match mode {
-        Mode::MarchOrder => "march",
-        Mode::LineOfBattle => "line",
-        Mode::Concentrated => "conc.",
-        Mode::Echelon => "echelon",
-    }
+    ["march", "echelon", "line", "conc."][mode as usize]
 }
 
-fn row(state: &State, unit: UnitId) -> Option<RosterRow> {
-    let (now, facts) = (state.unit(unit), state.unit_facts(unit)?);
+fn row(state: &State, unit: UnitId) -> RosterRow {
+    let (now, facts) = (state.unit(unit), state.unit_facts(unit));
     let (guard, screens) = (facts.guard, facts.marks.screen);
     let marks = [(guard && screens, "Gs"), (guard, "G"), (facts.marks.national_guard, "N"), (screens, "s")];
-    Some(RosterRow {
+    RosterRow {
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
         kind: facts.arm.key(),
@@ -112,5 +104,5 @@ fn row(state: &State, unit: UnitId) -> Option<RosterRow> {
         ],
         gone: now.steps == 0,
         ..RosterRow::default()
-    })
+    }
 }

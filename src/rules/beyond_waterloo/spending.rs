@@ -16,7 +16,6 @@ pub(super) fn cost(view: &View, formation: FormationId, reason: Reason) -> Part 
     Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(format!("{price} AP"), "", "")
 }
 
-/// The leaders of the side whose operations they are.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
@@ -29,13 +28,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let uses = if !may(Reason::Reorganise) && may(Reason::Replacement) { ": replace" } else { "" };
         let (name, ap) = (state.leader_name(leader), state.leader(leader).ap);
         let label = format!("{name}{led} spends AP, {ap} left{uses}");
-        let called = state.roster.option_of((side, ""), key(state, leader), label);
+        let called = OptionName::new(format!("spend:{name}"), label).of_side(side.key(), "");
         offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
-}
-
-fn key(state: &State, leader: LeaderId) -> String {
-    format!("spend:{}", state.leader_name(leader))
 }
 
 /// What a leader may spend: not what the battle costs to which his formation has come, where that is paid as it begins.
@@ -46,13 +41,10 @@ fn left(view: &View, leader: LeaderId) -> u8 {
     state.leader(leader).ap.saturating_sub(owed)
 }
 
-/// Why a leader cannot spend any.
 fn refused(view: &View, leader: LeaderId) -> Option<String> {
-    if view.state.leader(leader).ap == 0 {
-        return Some("he has no AP left".to_owned());
-    }
     if left(view, leader) == 0 {
-        return Some("what he has left is for the battle".to_owned());
+        let has = view.state.leader(leader).ap > 0;
+        return Some(if has { "what he has left is for the battle" } else { "he has no AP left" }.to_owned());
     }
     Reason::chosen().map(|reason| not_his(view, leader, reason)).collect::<Option<Vec<_>>>()?.into_iter().next()
 }
@@ -63,7 +55,7 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
     if left(view, leader) < price(view, reason) {
         return Some("he has too few AP left".to_owned());
     }
-    let (own, senior) = (state.led_by(leader), state.leader_facts(leader).is_some_and(|facts| facts.senior));
+    let (own, senior) = (state.led_by(leader), state.leader_facts(leader).senior);
     let leads = own.is_some_and(|own| state.is_in_play(own));
     let anyone = view.settings.is(settings::REPLACEMENT, "any");
     // A formation that has lost its last unit is still his: he pays for the replacement that brings it back.
@@ -97,14 +89,12 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let (name, left) = (state.leader_name(leader), left(view, leader));
     let text = format!("what does {name} spend AP for, {left} left? Do the rest by your rulebook, with Ctrl-E");
     let asks = vec![Ask::of("for", AskKind::One(choices.collect()), first, "here only AP change, as the sheet prints")];
-    Form::to(state.side_of_leader(leader).key(), text, "AP Cost Table (4.2.3)", asks)
+    Form::to(state.leader_facts(leader).side.key(), text, "AP Cost Table (4.2.3)", asks)
 }
 
 /// A leader spends action points; what it does to units is set right by the players.
-pub(super) fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
-    let key = key(cx.state(), leader);
-    let filled = cx.form_remembering(&key, &[], |view| form(view, leader))?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
+pub(super) fn spend(cx: &mut Cx<'_>, key: &str, leader: LeaderId) -> Result<(), Stop> {
+    let filled = form_kept(cx, [key, key], "take the act back", |view| form(view, leader))?;
     let on = Reason::of_key(filled.word("for")).unwrap_or(Reason::Reorganise);
     if let Some(why) = not_his(cx.view(), leader, on) {
         return Err(cx.misfit(Refusal::Blocked { picked: on.words().to_owned(), why }));

@@ -13,8 +13,7 @@ use crate::rules::board::{lists, now};
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    pub pieces: PiecesNow,
-    pub lands: HoldersNow,
+    pub map: MapNow,
     /// The turn, from 1.
     pub turn: u16,
     /// The phase, by its place in the file from 0; none before the first.
@@ -23,14 +22,15 @@ pub struct State {
     pub step: Step,
     /// True once the phases of the last turn are over.
     pub turns_over: bool,
-    pub score: ScoreNow,
+    pub vp: [i32; 2],
+    /// The cards in both hands.
+    pub hands: [u16; 2],
     pub fight: BattleAtHand,
     pub done: DoneInPhase,
     pub winner: Option<Winner>,
     pub eyes: HidingNow,
 }
 
-/// What is hidden, and from whom.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct HidingNow {
     /// True where formations are hidden until they fight.
@@ -39,10 +39,8 @@ pub struct HidingNow {
     pub looker: Looker<Side>,
 }
 
-/// What was done in this phase.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct DoneInPhase {
-    /// Areas where a battle was fought in this phase.
     pub fought: Vec<AreaId>,
     /// Leaders whose wounds were tested in this phase.
     pub healed: Vec<LeaderId>,
@@ -62,29 +60,16 @@ pub struct BattleAtHand {
     pub fields: Away<Option<Side>>,
 }
 
+/// What there is, as it is now, each list in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
-pub struct ScoreNow {
-    pub vp: [i32; 2],
-    pub hands: [u16; 2],
-}
-
-/// Who holds what, and who is at war.
-#[derive(Clone, Debug, Default, PartialEq, Hash)]
-pub struct HoldersNow {
+pub struct MapNow {
+    pub leaders: Vec<LeaderNow>,
+    pub formations: Vec<FormationNow>,
+    pub units: Vec<UnitNow>,
     /// Who holds each area.
     pub holders: Vec<Option<Side>>,
+    /// True for each country that is at war.
     pub at_war: Vec<bool>,
-}
-
-/// Leaders, formations and units as they are now.
-#[derive(Clone, Debug, Default, PartialEq, Hash)]
-pub struct PiecesNow {
-    /// The leaders, in the order of the file.
-    pub leaders: Vec<LeaderNow>,
-    /// The formations, in the order of the file.
-    pub formations: Vec<FormationNow>,
-    /// The units, in the order of the file.
-    pub units: Vec<UnitNow>,
 }
 
 /// A battle from the attack until its losers have gone.
@@ -105,7 +90,6 @@ pub struct Battle {
     pub retreats: Vec<FormationId>,
 }
 
-/// What a side does in a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question that was answered or not")]
 pub struct SideInBattle {
@@ -114,7 +98,6 @@ pub struct SideInBattle {
     /// True once it has played its cards, or none.
     pub has_played: bool,
     pub drm: i8,
-    /// True where it plays a cavalry charge.
     pub charge: bool,
     /// What its cell costs it and the enemy, once it is read.
     pub cell: Option<[u8; 2]>,
@@ -139,63 +122,61 @@ impl Battle {
         [self.attacker, self.attacker.other()]
     }
 
-    /// The steps that a side must lose by its own cell, by the enemy's, and how often that counts: twice after his charge.
-    fn cells_against(&self, side: Side) -> [u8; 3] {
+    /// The first side in that order of which this is so.
+    pub fn first(&self, is_so: impl Fn(&SideInBattle) -> bool) -> Option<Side> {
+        self.in_order().into_iter().find(|side| is_so(self.part(*side)))
+    }
+
+    /// The steps that a side must lose once all have rolled, by its own cell and by the enemy's, that twice after his
+    /// charge; and the same in words, with the sum where a charge doubles: `3 steps = 1 + 1 x 2 by the charge`.
+    pub fn due(&self, side: Side) -> (u8, String) {
         let own = self.part(side).cell.map_or(0, |[own, _]| own);
         let by_enemy = self.part(side.other()).cell.map_or(0, |[_, enemy]| enemy);
-        [own, by_enemy, if self.doubles == Some(side.other()) { 2 } else { 1 }]
-    }
-
-    /// The steps that a side must lose once all have rolled.
-    pub fn due(&self, side: Side) -> u8 {
-        let [own, by_enemy, times] = self.cells_against(side);
-        own.saturating_add(by_enemy.saturating_mul(times))
-    }
-
-    /// The same in words, with its sum where a charge doubles a part of it: `3 steps = 1 + 1 x 2 by the charge`.
-    pub fn due_in_words(&self, side: Side) -> String {
-        let [own, by_enemy, times] = self.cells_against(side);
-        let sum = if times > 1 && by_enemy > 0 {
-            format!(" = {own} + {by_enemy} x {times} by the charge")
-        } else {
-            String::new()
-        };
-        format!("{}{sum}", counted(self.due(side), "step"))
+        let times = if self.doubles == Some(side.other()) { 2 } else { 1 };
+        let due = own.saturating_add(by_enemy.saturating_mul(times));
+        let is_sum = times > 1 && by_enemy > 0;
+        let sum = if is_sum { format!(" = {own} + {by_enemy} x {times} by the charge") } else { String::new() };
+        (due, format!("{}{sum}", counted(due, "step")))
     }
 }
 
+static AT_WAR: bool = true;
 static NO_UNIT: LazyLock<UnitNow> = LazyLock::new(UnitNow::default);
+static NO_UNIT_FACTS: LazyLock<Unit> = LazyLock::new(Unit::default);
+static NO_LEADER_FACTS: LazyLock<Leader> = LazyLock::new(Leader::default);
+static NO_AREA: LazyLock<Area> = LazyLock::new(|| Area { mp: 1, ..Area::default() });
 
 lists! {
-    leaders as LeaderId: named leader_named, facts leader_facts of Leader, name leader_name, all all_leaders;
+    leaders as LeaderId: named leader_named, name leader_name, all all_leaders;
+    leaders as LeaderId: facts leader_facts of Leader or NO_LEADER_FACTS;
     formations as FormationId: named formation_named, coded formation_coded;
     formations as FormationId: name formation_name, code formation_code, all all_formations;
-    units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit;
+    units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit or NO_UNIT_FACTS;
     units as UnitId: name unit_name, code unit_code, all all_units;
-    areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
+    areas as AreaId: named area_named, facts area of Area or NO_AREA, name area_name, all areas;
     countries as CountryId: named country_named, name country_name, all countries;
 }
 
 now! {
-    pieces.leaders as LeaderId: leader of LeaderNow or NO_LEADER, change_leader;
-    pieces.formations as FormationId: formation of FormationNow or NO_FORMATION, change;
-    pieces.units as UnitId: unit of UnitNow or NO_UNIT, change_unit;
+    map.at_war as CountryId: at_war of bool or AT_WAR, change_war;
+    map.leaders as LeaderId: leader of LeaderNow or NO_LEADER, change_leader;
+    map.formations as FormationId: formation of FormationNow or NO_FORMATION, change;
+    map.units as UnitId: unit of UnitNow or NO_UNIT, change_unit;
 }
 
 impl State {
     pub fn mustered(game: &Game) -> Self {
         Self {
-            pieces: PiecesNow {
+            map: MapNow {
                 leaders: game.leaders.iter().map(LeaderNow::of).collect(),
                 formations: game.formations.iter().map(FormationNow::of).collect(),
                 units: game.units.iter().map(UnitNow::of).collect(),
-            },
-            lands: HoldersNow {
                 holders: game.areas.iter().map(|area| area.holder).collect(),
                 at_war: game.countries.iter().map(|country| country.at_war).collect(),
             },
             turn: game.begins.turn.max(1),
-            score: ScoreNow { vp: game.begins.vp, hands: game.begins.hands },
+            vp: game.begins.vp,
+            hands: game.begins.hands,
             roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         }
@@ -217,6 +198,11 @@ impl State {
         self.roster.game.phases.get(usize::from(self.phase?))
     }
 
+    /// What its owner calls it; nothing before the first.
+    pub fn phase_name(&self) -> &str {
+        self.phase_now().map_or("", |phase| &phase.name)
+    }
+
     pub fn kind(&self) -> PhaseKind {
         self.phase_now().map_or(PhaseKind::Words, |phase| phase.kind)
     }
@@ -225,19 +211,15 @@ impl State {
         self.phase_now().and_then(|phase| phase.side)
     }
 
-    pub fn side_of_leader(&self, leader: LeaderId) -> Side {
-        self.leader_facts(leader).map_or(Side::French, |leader| leader.side)
-    }
-
     /// Action points and battle ability of a leader: his reverse's while he is wounded, none once he is dead.
     pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
         let now = self.leader(leader);
-        self.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(now.dead, now.wounded))
+        self.leader_facts(leader).figures_of(now.dead, now.wounded)
     }
 
     /// The side of a formation: its leader's.
     pub fn side_of(&self, formation: FormationId) -> Side {
-        self.side_of_leader(self.formation(formation).leader)
+        self.leader_facts(self.formation(formation).leader).side
     }
 
     pub fn formations_of(&self, side: Side) -> impl Iterator<Item = FormationId> {
@@ -245,7 +227,7 @@ impl State {
     }
 
     pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> {
-        self.all_leaders().filter(move |leader| self.side_of_leader(*leader) == side)
+        self.all_leaders().filter(move |leader| self.leader_facts(*leader).side == side)
     }
 
     /// The formation that he leads: each has a leader of its own.
@@ -272,27 +254,21 @@ impl State {
         self.all_formations().filter(here).collect()
     }
 
-    /// Those in the areas that border on this one.
     pub fn formations_beside(&self, area: AreaId, side: Side) -> impl Iterator<Item = FormationId> {
         self.roster.beside(area).iter().flat_map(move |area| self.formations_at(*area, side))
     }
 
-    /// True where a side has a formation in an area.
     pub fn is_at(&self, area: AreaId, side: Side) -> bool {
         !self.formations_at(area, side).is_empty()
     }
 
-    /// The side that alone has formations in an area.
     pub fn alone_in(&self, area: AreaId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.is_at(area, *side) && !self.is_at(area, side.other()))
     }
 
     /// The units of a formation that are in the game.
     pub fn units_of(&self, formation: FormationId) -> impl Iterator<Item = UnitId> {
-        self.all_units().filter(move |unit| {
-            let now = self.unit(*unit);
-            now.is_there() && now.formation == Some(formation)
-        })
+        self.all_units().filter(move |own| self.unit(*own).formation == Some(formation) && self.unit(*own).is_there())
     }
 
     pub fn side_of_unit(&self, unit: UnitId) -> Side {
@@ -319,23 +295,25 @@ impl State {
 
     /// The same, had it so many steps.
     pub fn factors_at(&self, unit: UnitId, steps: u8) -> u16 {
-        let Some(facts) = self.unit_facts(unit) else { return 0 };
+        let full = self.unit_facts(unit).strength;
         match steps {
             0 => 0,
-            steps if steps >= facts.strength.steps => facts.strength.factors,
-            _ => facts.strength.reduced.unwrap_or(facts.strength.factors),
+            steps if steps >= full.steps => full.factors,
+            _ => full.reduced.unwrap_or(full.factors),
         }
     }
 
-    /// Factors of cavalry that screens, or of that which does not, among units.
-    pub fn cavalry(&self, units: impl IntoIterator<Item = UnitId>, screens: bool) -> u16 {
-        let counts = |unit: &UnitId| {
-            self.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.marks.screen == screens)
-        };
-        units.into_iter().filter(counts).map(|unit| self.factors(unit)).sum()
+    /// True for cavalry that screens, or for that which does not.
+    pub fn is_cavalry(&self, unit: UnitId, screens: bool) -> bool {
+        let facts = self.unit_facts(unit);
+        facts.arm == Arm::Cavalry && facts.marks.screen == screens
     }
 
-    /// The letters, the name, the steps and the factors of a unit.
+    /// Its factors among units.
+    pub fn cavalry(&self, units: impl IntoIterator<Item = UnitId>, screens: bool) -> u16 {
+        units.into_iter().filter(|unit| self.is_cavalry(*unit, screens)).map(|unit| self.factors(unit)).sum()
+    }
+
     pub fn unit_label(&self, unit: UnitId) -> String {
         let (code, name) = (self.unit_code(unit), self.unit_name(unit));
         let (steps, factors) = (counted(self.unit(unit).steps, "step"), counted(self.factors(unit), "factor"));
@@ -365,50 +343,37 @@ impl State {
 
     /// True for a Guard unit that is tested when it loses a step: in a round, of which a reaction move is no part.
     pub fn is_tested(&self, unit: UnitId) -> bool {
-        self.is_guard(unit) && self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
-    }
-
-    pub fn is_guard(&self, unit: UnitId) -> bool {
-        self.unit_facts(unit).is_some_and(|facts| facts.guard)
+        self.unit_facts(unit).guard && self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
     }
 
     /// A Guard unit owes one test less.
     pub(super) fn guard_tested(&mut self, unit: UnitId) {
         self.change_battle(|battle| {
-            if let Some(at) = battle.guards.iter().position(|own| *own == unit) {
-                battle.guards.remove(at);
-            }
+            let at = battle.guards.iter().position(|own| *own == unit);
+            at.map(|at| battle.guards.remove(at));
         });
     }
 
     pub(super) fn set_leader(&mut self, leader: LeaderId, to: LeaderFigure) {
-        let own = self.roster.game.leaders.get(leader.at());
-        if let Some((now, own)) = self.pieces.leaders.get_mut(leader.at()).zip(own) {
-            now.set(own, to);
-        }
+        let own = self.leader_facts(leader).clone();
+        self.change_leader(leader, |now| now.set(&own, to));
     }
 
     /// An area is a side's now, or nobody's.
     pub(super) fn hold(&mut self, area: AreaId, side: Option<Side>) {
-        self.lands.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
+        self.map.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
     }
 
     pub fn holder(&self, area: AreaId) -> Option<Side> {
-        self.lands.holders.get(area.at()).copied().flatten()
+        self.map.holders.get(area.at()).copied().flatten()
     }
 
     /// The formation in play that a Napoleon leads.
     pub fn napoleons(&self) -> Option<FormationId> {
         self.all_formations().find(|own| {
-            let leader = self.formation(*own).leader;
-            let is_he = self.leader_facts(leader).is_some_and(|facts| facts.napoleon);
-            is_he && !self.leader(leader).dead && self.formation(*own).known && self.is_in_play(*own)
+            let FormationNow { leader, known, .. } = *self.formation(*own);
+            self.leader_facts(leader).napoleon && !self.leader(leader).dead && known && self.is_in_play(*own)
         })
-    }
-
-    /// True while the battle is at a table of miniatures.
-    pub fn is_at_table(&self) -> bool {
-        !self.fight.tables.is_empty()
     }
 
     /// Who holds the field of a battle that came back from a table of miniatures; none where it was fought here.

@@ -1,10 +1,14 @@
 //! How strong the formations of a side are in a battle, and what it would be for one that comes to it.
 
-use super::checks::{self, FERT, STRENGTH, Strength};
+use super::checks::strength::{self, Strength};
+use super::checks::{fert, fert_table};
 use super::prelude::*;
 
 /// The highest strength that the check takes.
 const MOST_STRENGTH: i64 = 9_999;
+
+/// A formation with the mode in which it would fight, and whether it would be tired.
+pub(super) type AsItWouldBe = (FormationId, FormationNow);
 
 /// The strength of a side: the sum over its formations, each by its mode, march and supply, and by the grand tactic that
 /// the side has chosen for this round, until the round's losses are taken.
@@ -16,16 +20,12 @@ pub(super) fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
 }
 
 /// The same with this grand tactic, and with a formation more, as it would come.
-pub(super) fn with(view: &View, battle: &Battle, side: Side, tactic: Tactic, more: Option<FormationInMode>) -> i64 {
+pub(super) fn with(view: &View, battle: &Battle, side: Side, tactic: Tactic, more: Option<AsItWouldBe>) -> i64 {
     let state = &view.state;
-    let comes = more.filter(|own| state.side_of(own.formation) == side);
+    let comes = more.filter(|(own, _)| state.side_of(*own) == side);
     let there = state.formations_at(battle.area, side).into_iter();
-    let there = there.filter(|own| comes.is_none_or(|more| more.formation != *own));
-    let as_now = |formation: FormationId| {
-        let FormationNow { mode, forced, .. } = *state.formation(formation);
-        FormationInMode { formation, mode, forced }
-    };
-    let all = there.map(as_now).chain(comes);
+    let there = there.filter(|own| comes.is_none_or(|(more, _)| more != *own));
+    let all = there.map(|own| (own, *state.formation(own))).chain(comes);
     all.map(|own| of_formation(view, battle, tactic, own)).sum::<i64>().min(MOST_STRENGTH)
 }
 
@@ -38,7 +38,7 @@ pub(super) fn left_out(state: &State, area: AreaId, side: Side) -> String {
 }
 
 /// The least and the most that its grand tactics make of the strength of a side.
-pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<FormationInMode>) -> [i64; 2] {
+pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<AsItWouldBe>) -> [i64; 2] {
     let all = || Tactic::ALL.into_iter().map(|tactic| with(view, battle, side, tactic, more));
     [all().min().unwrap_or(0), all().max().unwrap_or(0)]
 }
@@ -46,8 +46,8 @@ pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<Format
 /// `12 v. 20-40 = 1:3-1:2`: what the grand tactics of both sides make of it, the attacker first, if a formation in this
 /// mode attacked an area, with the columns of these odds where the owner's table has them; none where another one there is
 /// hidden: an own one, too, for its side has not looked away.
-pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<FormationInMode>) -> Option<String> {
-    let is_open = |own: &FormationId| more.is_some_and(|more| more.formation == *own) || view.state.is_open(*own);
+pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<AsItWouldBe>) -> Option<String> {
+    let is_open = |own: &FormationId| more.is_some_and(|(more, _)| more == *own) || view.state.is_open(*own);
     if !Side::BOTH.into_iter().all(|side| view.state.formations_at(area, side).iter().all(is_open)) {
         return None;
     }
@@ -58,10 +58,10 @@ pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<F
 }
 
 /// What makes an attacker weaker in an area: what halves his strength, what the ground and a fortress take.
-pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option<Part> {
+pub(super) fn weakens(view: &View, area: AreaId, (formation, own): AsItWouldBe) -> Option<Part> {
     let in_march = own.mode == Mode::MarchOrder;
-    let facts = view.state.area(area)?;
-    let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
+    let facts = view.state.area(area);
+    let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(formation));
     let halves: Vec<_> = so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]).collect();
     let (few, halves) = (["", "half", "1/4", "1/8"][halves.len()], listed(halves));
     // Each in full, in few words, and what those mean.
@@ -89,14 +89,17 @@ pub(super) fn on_terrain(area: &Area, in_march: bool) -> i64 {
     i64::from(area.drm) + if in_march { i64::from(area.march_order_drm) } else { 0 }
 }
 
-/// A printed modifier of the die.
 pub(super) fn modifier(view: &View, row: &str) -> i64 {
     printed::figure(&view.tables, "beyond-waterloo/fert-modifiers", row, 0)
 }
 
 /// The columns of the owner's table between the worst and the best of these strengths, where it has them.
 pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Option<String> {
-    match [(own[0], enemy[1]), (own[1], enemy[0])].map(|(own, enemy)| column_of(view, own, enemy)) {
+    let column = |(own, enemy): (i64, i64)| {
+        let strengths = [("own_strength", own.into()), ("opponent_strength", enemy.into())];
+        foresee::with(&fert::CHECK, view, strengths, fert_table::column)
+    };
+    match [(own[0], enemy[1]), (own[1], enemy[0])].map(column) {
         [Some(least), Some(most)] if least == most => Some(least),
         [Some(least), Some(most)] => Some(format!("{}-{most}", least.split(" (").next().unwrap_or_default())),
         _ => None,
@@ -105,7 +108,7 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
 pub(super) fn odds_mean(view: &View, ends: bool) -> String {
-    let rounded = foresee::with(&FERT, view, [], checks::rounded);
+    let rounded = foresee::with(&fert::CHECK, view, [], fert_table::rounded);
     let ends = if ends { "+, - = past the end column" } else { "" };
     listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics", ends])
 }
@@ -115,40 +118,25 @@ pub(super) fn in_words([least, most]: [i64; 2]) -> String {
     if least == most { least.to_string() } else { format!("{least}-{most}") }
 }
 
-/// The column of the owner's table at these odds, where it has one.
-fn column_of(view: &View, own: i64, enemy: i64) -> Option<String> {
-    let strengths = [("own_strength", own.into()), ("opponent_strength", enemy.into())];
-    foresee::with(&FERT, view, strengths, checks::column)
-}
-
-/// A formation with the mode in which it fights, and whether it is tired.
-#[derive(Clone, Copy)]
-pub(super) struct FormationInMode {
-    pub formation: FormationId,
-    pub mode: Mode,
-    pub forced: bool,
-}
-
-fn of_formation(view: &View, battle: &Battle, tactic: Tactic, own: FormationInMode) -> i64 {
-    let FormationInMode { formation, mode, forced } = own;
+fn of_formation(view: &View, battle: &Battle, tactic: Tactic, (formation, own): AsItWouldBe) -> i64 {
     let state = &view.state;
     let side = state.side_of(formation);
     let ready = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
     let factors: i64 = ready.map(|unit| i64::from(state.factors(unit))).sum();
     let area = state.area(battle.area);
-    let fortress = area.is_some_and(|area| area.fortress) && side != battle.attacker;
+    let fortress = area.fortress && side != battle.attacker;
     let reckon = |tactic: Tactic| {
         let values = [
             ("factors", factors.into()),
-            ("mode", mode.key().into()),
+            ("mode", own.mode.key().into()),
             ("tactic", tactic.key().into()),
             ("in_fortress", fortress.into()),
-            ("force_marched", forced.into()),
+            ("force_marched", own.forced.into()),
             ("round", battle.round.into()),
-            ("in_pass", area.is_some_and(Area::is_pass).into()),
+            ("in_pass", area.is_pass().into()),
             ("out_of_supply", state.is_out_of_supply(formation).into()),
         ];
-        let outcome = foresee::outcome(&STRENGTH, view, values)?;
+        let outcome = foresee::outcome(&strength::CHECK, view, values)?;
         Some(outcome.get::<Strength>().strength)
     };
     // A mode that forbids the tactic of the lead formation gains nothing by it: the one that no mode doubles counts.

@@ -9,8 +9,7 @@ pub(super) fn summary(view: &View) -> Summary {
         Some(battle) => format!(", battle at {}", state.area_name(battle.area)),
         None => state.phase_now().map(|phase| format!(", {}", phase.name)).unwrap_or_default(),
     };
-    let points = state.score.vp.map(i64::from);
-    let [french, allied] = points;
+    let points @ [french, allied] = state.vp.map(i64::from);
     let over = state.winner.map(|winner| match winner {
         Winner::French => format!("the French won {french} to {allied} VP"),
         Winner::Allied => format!("the Allies won {allied} to {french} VP"),
@@ -19,8 +18,8 @@ pub(super) fn summary(view: &View) -> Summary {
     // `the French: 12 VP, 4 cards, 3 formations`.
     let left = |side: Side| {
         let own = state.formations_of(side).filter(|own| state.is_in_play(*own));
-        let (cards, formations) = (counted(state.score.hands[side.at()], "card"), counted(own.count(), "formation"));
-        of(side, side.name()).then(format!(": {} VP, {cards}, {formations}", state.score.vp[side.at()]))
+        let (cards, formations) = (counted(state.hands[side.at()], "card"), counted(own.count(), "formation"));
+        named(side).then(format!(": {} VP, {cards}, {formations}", state.vp[side.at()]))
     };
     Summary {
         place: format!("turn {} of {turns}{phase}", state.turn),

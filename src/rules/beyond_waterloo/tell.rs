@@ -4,10 +4,9 @@ use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
 use crate::rules::board::note;
 use crate::rules::board::prelude::*;
-pub(super) use crate::rules::board::side::of;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {
-    of(state.side_of_leader(leader), state.leader_name(leader))
+    of(state.leader_facts(leader).side, state.leader_name(leader))
 }
 
 /// A formation as whoever looks on may know it: of a hidden one its leader.
@@ -28,24 +27,20 @@ pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
     of(side, format!("{} {}", state.unit_code(unit), state.unit_name(unit)))
 }
 
-/// True where whoever looks on may know all of a unit.
 pub(super) fn is_unit_told(state: &State, unit: UnitId) -> bool {
     let now = state.unit(unit);
     now.known && now.formation.is_none_or(|formation| state.is_told(formation))
 }
 
-/// Whether a country is in the war.
 pub(super) fn in_war(state: &State, country: CountryId, at_war: bool) -> Text {
     let part = if at_war { "is at war" } else { "stays out of the war" };
     Text::plain(format!("{} {part}", state.country_name(country)))
 }
 
-/// Something of a leader for the service records.
 pub(super) fn note(state: &State, leader: LeaderId, deed: Deed) -> Note {
-    Note::of_leader(state.side_of_leader(leader).key(), state.leader_name(leader), deed)
+    Note::of_leader(state.leader_facts(leader).side.key(), state.leader_name(leader), deed)
 }
 
-/// Something of a unit for the service records.
 pub(super) fn unit_note(state: &State, unit: UnitId, deed: Deed) -> Note {
     Note::of_unit(state.side_of_unit(unit).key(), state.unit_name(unit), deed)
 }

@@ -1,6 +1,6 @@
 //! The end: after the last turn, or when Napoleon's formation has no morale left.
 
-use super::checks::{CATASTROPHE, Catastrophe};
+use super::checks::catastrophe::{self, Catastrophe};
 use super::ending::is_without_napoleon;
 use super::phase::PhaseEvent;
 use super::prelude::*;
@@ -9,7 +9,7 @@ use super::prelude::*;
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().turns_over {
         // What the sheet says of Napoleon's formation at zero.
-        let outcome = || foresee::outcome(&CATASTROPHE, cx.view(), [("event", "leader-formation-zero".into())]);
+        let outcome = || foresee::outcome(&catastrophe::CHECK, cx.view(), [("event", "leader-formation-zero".into())]);
         let ends =
             is_without_napoleon(cx.state()) && outcome().is_some_and(|outcome| outcome.get::<Catastrophe>().game_over);
         if ends {
@@ -17,7 +17,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         }
         return ends;
     }
-    let [french, allied] = cx.state().score.vp;
+    let [french, allied] = cx.state().vp;
     let winner = match french.cmp(&allied) {
         std::cmp::Ordering::Greater => Winner::French,
         std::cmp::Ordering::Less => Winner::Allied,
@@ -32,20 +32,14 @@ pub(super) fn offers(offers: &mut Offers) {
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
 }
 
-/// The players say who has won.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let picked = cx.pick("victory", |view| Pick {
-        question: Question::to(
-            EVERYBODY,
-            format!("{} VP each: who has won?", view.state.score.vp[Side::French.at()]),
-            "victory points",
-        ),
+    let winner = pick_or_only_kept(cx, ["victory", "victory"], "say who has won, or that nobody has", |view| {
+        let text = format!("{} VP each: who has won?", view.state.vp[Side::French.at()]);
+        let option = |own: Winner| (own, Choice::may(own.key(), own.words()));
         // Nobody first: it takes a word to give a game away.
-        options: [Winner::Draw, Winner::French, Winner::Allied]
-            .map(|own| (own, Choice::may(own.key(), own.words())))
-            .into(),
+        let options = [Winner::Draw, Winner::French, Winner::Allied].map(option).into();
+        Pick { question: Question::to(EVERYBODY, text, "victory points"), options }
     })?;
-    let Some(winner) = picked else { return Err(not_waived(cx, "victory", "say who has won, or that nobody has")) };
     cx.emit(PhaseEvent::Ended { winner });
     Ok(())
 }

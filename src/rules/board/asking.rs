@@ -29,6 +29,19 @@ pub fn pick_kept<R: Rulebook, T: Clone + 'static>(
     cx.pick(key, pick)?.ok_or_else(|| not_waived(cx, what, instead))
 }
 
+/// The same where one alone, beside which none is shut, is not asked for.
+///
+/// # Errors
+/// The question itself, where it has no answer yet, or somebody lets it go.
+pub fn pick_or_only_kept<R: Rulebook, T: Clone + 'static>(
+    cx: &mut Cx<'_, R>,
+    [key, what]: [&str; 2],
+    instead: &str,
+    pick: impl Fn(&KeptView<R>) -> Pick<T>,
+) -> Result<T, Stop> {
+    cx.pick_or_only(key, pick)?.ok_or_else(|| not_waived(cx, what, instead))
+}
+
 /// The same for several values at once, of which none is remembered.
 ///
 /// # Errors

@@ -9,13 +9,13 @@ pub use serde::{Deserialize, Serialize};
 pub use serde_json::{Map, Value as Json, json};
 
 pub use super::asking::{
-    flag, form_kept, no_or_yes, not_so_many, not_waived, number, pick_kept, pick_open, which_lost,
+    flag, form_kept, no_or_yes, not_so_many, not_waived, number, pick_kept, pick_open, pick_or_only_kept, which_lost,
 };
 pub use super::codes::{code, letter};
 pub use super::figures::{Figures, Takes, Things, scripted, set_right};
 pub use super::keyed::{KeyedThing, Kind, List, Names, Row};
 pub use super::looker::Looker;
-pub use super::side::of;
+pub use super::side::{named, of};
 pub use super::words::{
     Kinds, Said, bad, capital, correction, cost, find, first_so, follows, has_signed_number, left_of, listed, loses,
     no_figure, price, refuse_where, short, so_far, still, to, untimely, warned, whole,

@@ -26,6 +26,11 @@ pub fn of(side: impl Sided, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
 }
 
+/// A side by its name in a sentence.
+pub fn named(side: impl Sided) -> Text {
+    of(side, side.name())
+}
+
 /// A side's column with its headline and its aims.
 pub fn column(side: impl Sided, said: [Vec<Text>; 2], groups: Vec<Rc<Group>>) -> Column {
     let short = super::words::short(side.name()).to_owned();

@@ -1,7 +1,7 @@
 //! A table of a file that is no list, such as `[game]`, read key by key with its faults.
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use super::{PlacedFault, found};
 use crate::engine::text::nearest;
@@ -139,21 +139,27 @@ impl<'a> PartReader<'a> {
         all.unwrap_or_default()
     }
 
-    /// A list that must be there; each of it is read for itself, beside those before it.
+    /// A list that must be there, as it is written.
+    pub fn array(&mut self, key: &str, allowed: &str) -> Option<&'a DeArray<'a>> {
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, allowed);
+            return None;
+        };
+        let list = value.get_ref().as_array();
+        if list.is_none() {
+            self.wrong(key, allowed, value);
+        }
+        list
+    }
+
+    /// The same, of which each is read for itself, beside those before it.
     pub fn list<T>(
         &mut self,
         key: &str,
         allowed: &str,
         read: impl Fn(&DeValue<'_>, &[T]) -> Option<T>,
     ) -> Option<Vec<T>> {
-        let Some(value) = self.table.get(key) else {
-            self.missing(key, allowed);
-            return None;
-        };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong(key, allowed, value);
-            return None;
-        };
+        let list = self.array(key, allowed)?;
         let mut all = Vec::new();
         for item in list {
             match read(item.get_ref(), &all) {

@@ -10,33 +10,23 @@ use crate::rules::board::asking::flag;
 /// The widest modifier of cards, as the check of the FERT takes it.
 const MOST_DRM: i64 = 20;
 
-/// The next side that plays cards, the attacker first.
-fn next(battle: &Battle) -> Option<Side> {
-    battle.in_order().into_iter().find(|side| !battle.part(*side).has_played)
-}
-
-/// The side that is to play cards.
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     let state = &view.state;
-    let Some(side) = next(battle) else { return };
-    let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.score.hands[side.at()]);
-    offers.owe(Act::Cards(side), side.key(), key_of("cards", state, side), what, &compared(view, battle));
+    let Some(side) = battle.first(|part| !part.has_played) else { return };
+    let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.hands[side.at()]);
+    offers.owe(Act::Cards(side), side.key(), key_of("cards", state, battle, side), what, &compared(view, battle));
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
-    match next(battle) {
-        Some(side) if cx.state().score.hands[side.at()] == 0 => cx.emit(none(side)),
+    match battle.first(|part| !part.has_played) {
+        Some(side) if cx.state().hands[side.at()] == 0 => cx.emit(none(side)),
         Some(_) => return false,
-        None => {
-            let charges = battle.sides.iter().any(|part| part.charge);
-            stage(cx, battle, if charges { Stage::Charge } else { Stage::Fert });
-        }
+        None => stage(cx, battle, battle.first(|part| part.charge).map_or(Stage::Fert, |_| Stage::Charge)),
     }
     true
 }
 
-/// A side plays no card.
 pub(crate) const fn none(side: Side) -> BattleEvent {
     BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }
 }
@@ -46,15 +36,14 @@ pub(crate) fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
     state.cavalry(state.units_at(battle.area, side), false)
 }
 
-fn form(view: &View, battle: &Battle, side: Side) -> Form {
-    let state = &view.state;
-    let hand = state.score.hands[side.at()];
+fn form(state: &State, battle: &Battle, side: Side) -> Form {
+    let hand = state.hands[side.at()];
     let mut asks = vec![
         number("cards", [0, i64::from(hand)], 0, "how many are played now, before the dice"),
         number("drm", [-MOST_DRM, MOST_DRM], 0, "what they add to the die of the FERT, as they say"),
     ];
-    if horse(state, battle, side) > 0 {
-        let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
+    let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
+    if own > 0 {
         let doubles = if battle.part(side.other()).charge { "both charge: no loss x2" } else { "their loss x2 if won" };
         let help = format!("{own} v. {enemy}, {doubles}; own 1st loss is cavalry");
         asks.push(flag("charge", false, &help));
@@ -63,7 +52,7 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
         asks.push(flag("skirmish", false, "a Skirmish card is among them; what it adds is typed in drm"));
     }
-    let no_charge = if horse(state, battle, side) == 0 { "; no charge: no cavalry but screens" } else { "" };
+    let no_charge = if own == 0 { "; no charge: no cavalry but screens" } else { "" };
     let text = format!("{} play battle tactics cards, {hand} in hand{no_charge}", side.name());
     Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)
 }
@@ -81,34 +70,31 @@ fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<BattleEvent
     let kinds = CardKinds { drm: drm != 0, charge, skirmish };
     let game = &view.state.roster.game;
     if view.settings.is(settings::CARDS_KINDS, "one") && cards < i64::try_from(game.least_cards(kinds)).unwrap_or(0) {
-        return Err(Refusal::of_form("cards", format!("{}, not {cards}", least_in_words(game, kinds))));
+        // How many cards must be played for what they do, and which of it one card does.
+        let joined = game.joined.iter().filter(|card| card.both(kinds).number() > 1);
+        let joined = joined.map(|card| listed(card.names())).collect::<Vec<_>>().join(" or ");
+        let but = if joined.is_empty() { joined } else { format!("; one card joins {joined}") };
+        let (least, each) = (game.least_cards(kinds), listed(kinds.names()));
+        let why = format!("cards: at least {least}, a card each for {each}{but} (cards.kinds), not {cards}");
+        return Err(Refusal::of_form("cards", why));
     }
     let cards = u16::try_from(cards).unwrap_or(0);
     Ok(BattleEvent::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
 }
 
-/// How many cards must be played for what they do, and which of it one card does.
-fn least_in_words(game: &Game, kinds: CardKinds) -> String {
-    let joined = game.joined.iter().filter(|card| card.both(kinds).number() > 1);
-    let joined: Vec<String> = joined.map(|card| listed(card.names())).collect();
-    let but = if joined.is_empty() { String::new() } else { format!("; one card joins {}", joined.join(" or ")) };
-    format!("cards: at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds.names()))
-}
-
 /// A side plays cards; by the house rule both do at once, before either is told.
-pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+pub(crate) fn play(cx: &mut Cx<'_>, key: &str, battle: &Battle, side: Side) -> Result<(), Stop> {
     if !cx.view().settings.is(settings::CARDS_ORDER, "secret") {
-        let filled = cx.form_remembering(&key_of("cards", cx.state(), side), &[], |view| form(view, &battle, side))?;
+        let filled = cx.form_remembering(key, &[], |view| form(&view.state, battle, side))?;
         let played = played(cx.view(), side, filled).map_err(|refusal| cx.misfit(refusal))?;
         cx.emit(played);
         return Ok(());
     }
     let both = cx.together(battle.in_order(), |cx, side| {
-        if cx.state().score.hands[side.at()] == 0 || battle.part(side).has_played {
+        if cx.state().hands[side.at()] == 0 || battle.part(side).has_played {
             return Ok(None);
         }
-        let filled = cx.form(&key_of("cards", cx.state(), side), |view| form(view, &battle, side))?;
+        let filled = cx.form(&key_of("cards", cx.state(), battle, side), |view| form(&view.state, battle, side))?;
         played(cx.view(), side, filled).map(Some).map_err(|refusal| cx.misfit(refusal))
     })?;
     cx.emit_all(both.into_iter().flatten());

@@ -1,17 +1,16 @@
 //! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
 
-use super::super::checks::{CATASTROPHE, Catastrophe};
+use super::super::checks::catastrophe::{CHECK, Catastrophe};
 use super::super::operations::OperationEvent;
 use super::super::phase::PhaseEvent;
 use super::super::prelude::*;
 use super::cost::CostEvent;
 use super::event::BattleEvent;
-use super::{place, stage};
+use super::key;
 
 /// What brings it about where a formation goes back.
 const RETREATS: &str = "napoleon-or-guard-retreats";
 
-/// The one name of the test.
 pub(super) const NAME: &str = "Catastrophic Failure test";
 
 /// That a loss of morale ends the game, where the formation is Napoleon's and has one level.
@@ -31,9 +30,9 @@ fn happened(event: &str) -> &'static str {
 }
 
 /// The test as the price of going back: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
-pub(crate) fn priced(view: &View, names: &[&str]) -> String {
-    let brings = foresee::in_words(&CATASTROPHE, view, [("event", RETREATS.into())]);
-    format!("{NAME} of {} ({})", listed(names.iter().copied()), brings.unwrap_or_default())
+pub(crate) fn priced(view: &View, names: Vec<&str>) -> String {
+    let brings = foresee::in_words(&CHECK, view, [("event", RETREATS.into())]);
+    format!("{NAME} of {} ({})", listed(names), brings.unwrap_or_default())
 }
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
@@ -60,52 +59,44 @@ fn test(
     let text = format!("{NAME} of {who}: {}{warns}", happened(event));
     let known =
         |_: &View| Known::of(side.key(), who, text.clone(), [("event", event.into())].into_iter().chain(last.clone()));
-    Ok(cx.test(key, &CATASTROPHE, known)?.outcome().map(|outcome| outcome.get()))
+    Ok(cx.test(key, &CHECK, known)?.outcome().map(|outcome| outcome.get()))
 }
 
 /// A formation loses the morale that a catastrophe costs it.
-fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
+fn suffer(cx: &mut Cx<'_>, formation: Option<FormationId>, failure: &Catastrophe) {
+    let Some(formation) = formation else { return };
     let levels = u8::try_from(failure.morale_lost).unwrap_or(0);
     if levels > 0 {
         cx.emit(CostEvent::MoraleLost { formation, levels });
     }
-    if let Some(vp) = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0) {
-        cx.emit(CostEvent::AlliesScored { vp });
-    }
+    let scored = u8::try_from(failure.allied_vp).ok().filter(|vp| *vp > 0);
+    cx.emit_all(scored.map(|vp| CostEvent::AlliesScored { vp }));
 }
 
-/// A Guard unit has lost a step.
-pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let (name, side) = (cx.state().unit_name(unit).to_owned(), cx.state().side_of_unit(unit));
-    let key = format!("guard:{name}");
-    let own = cx.state().unit(unit).formation;
-    match test(cx, &key, ("guard-step-loss", side, own), &name)? {
-        Some(failure) => {
-            // Tested once, it has no more tests to come for its other steps.
-            let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
-            let owed = cx.state().fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit);
-            let tests = owed.count().min(if once { usize::MAX } else { 1 });
-            cx.emit_all(std::iter::repeat_n(CostEvent::GuardTested { unit }, tests));
-            if let Some(formation) = own {
-                suffer(cx, formation, &failure);
-            }
-        }
-        None => cx.emit(PhaseEvent::Waived { what: key }),
-    }
+pub(crate) fn guard(cx: &mut Cx<'_>, key: &str, unit: UnitId) -> Result<(), Stop> {
+    let (side, own) = (cx.state().side_of_unit(unit), cx.state().unit(unit).formation);
+    let name = cx.state().unit_name(unit).to_owned();
+    let Some(failure) = test(cx, key, ("guard-step-loss", side, own), &name)? else {
+        cx.emit(PhaseEvent::Waived { what: key.to_owned() });
+        return Ok(());
+    };
+    // Tested once, it has no more tests to come for its other steps.
+    let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
+    let owed = cx.state().fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit);
+    let tests = owed.count().min(if once { usize::MAX } else { 1 });
+    cx.emit_all(std::iter::repeat_n(CostEvent::GuardTested { unit }, tests));
+    suffer(cx, own, &failure);
     Ok(())
 }
 
-/// A formation that went back is tested.
-pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
+pub(crate) fn retreat(cx: &mut Cx<'_>, key: &str, formation: FormationId) -> Result<(), Stop> {
     let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));
-    let key = format!("retreat:{name}");
-    match test(cx, &key, (RETREATS, side, Some(formation)), &name)? {
-        Some(failure) => {
-            cx.emit(BattleEvent::RetreatTested { formation });
-            suffer(cx, formation, &failure);
-        }
-        None => cx.emit(PhaseEvent::Waived { what: key }),
-    }
+    let Some(failure) = test(cx, key, (RETREATS, side, Some(formation)), &name)? else {
+        cx.emit(PhaseEvent::Waived { what: key.to_owned() });
+        return Ok(());
+    };
+    cx.emit(BattleEvent::RetreatTested { formation });
+    suffer(cx, Some(formation), &failure);
     Ok(())
 }
 
@@ -115,20 +106,15 @@ fn napoleons(state: &State) -> Option<FormationId> {
     state.napoleons().filter(|formation| state.formation(*formation).at == Some(area))
 }
 
-pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
-    let key = format!("napoleon:{}", place(state));
+pub(crate) fn offer_napoleon(state: &State, battle: &Battle, offers: &mut Offers) {
+    let (key, side) = (key("napoleon", state, battle), Side::French.key());
     let name = napoleons(state).map_or("Napoleon", |own| state.leader_name(state.formation(own).leader));
-    offers.owe(Act::Napoleon, Side::French.key(), key, format!("say what happened to {name}"), "he was in the fight");
+    offers.owe(Act::Napoleon, side, key, format!("say what happened to {name}"), "he was in the fight");
 }
 
-/// Without him in the battle, or by the house rule, nothing is asked. False where it is.
-pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
-    let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
-    if asked && napoleons(cx.state()).is_some() {
-        return false;
-    }
-    stage(cx, battle, Stage::Withdraw);
-    true
+/// Without him in the battle, or by the house rule, nothing is asked.
+pub(crate) fn asks_of_napoleon(view: &View) -> bool {
+    view.settings.is(settings::CATASTROPHE_NAPOLEON, "ask") && napoleons(&view.state).is_some()
 }
 
 /// What follows for a leader and his formation, by each face or without a die, then his action points and battle ability.
@@ -136,9 +122,9 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     let (napoleons, killed) = (view.state.napoleons(), event == "napoleon-killed");
     let morale = napoleons.map_or(0, |own| view.state.formation(own).morale);
     let values = [("event", event.into())].into_iter().chain((morale <= 1).then(|| ("last_level", true.into())));
-    let tested = foresee::part(&CATASTROPHE, view, values);
+    let tested = foresee::part(&CHECK, view, values);
     let ((ap, ability), has) = (view.state.figures(leader), view.state.leader(leader).ap);
-    let left = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(killed, true));
+    let left = view.state.leader_facts(leader).figures_of(killed, true);
     let now = format!("AP {has}/{ap}, ability {ability}");
     let then = format!("AP {}, ability {}", has.min(left.0), left.1);
     let ends = (killed && morale <= 2).then_some("ENDS THE GAME");
@@ -149,11 +135,10 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
 }
 
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
-pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let key = format!("napoleon:{}", place(cx.state()));
-    let Some(formation) = napoleons(cx.state()) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
+pub(crate) fn napoleon(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
+    let Some(formation) = napoleons(cx.state()) else { return Err(cx.misfit(Refusal::NotOwed(key.to_owned()))) };
     let leader = cx.state().formation(formation).leader;
-    let picked = cx.pick(&key, |view| {
+    let picked = cx.pick(key, |view| {
         let hurt = |event: &'static str, [key, words]: [&'static str; 2]| {
             (Some(event), Choice::may(key, words).with(consequences(view, leader, event)))
         };
@@ -168,7 +153,7 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
     if let Some(event) = picked.flatten() {
         let failure = test(cx, &format!("{key}/test"), (event, Side::French, Some(formation)), &name)?;
-        suffer(cx, formation, &failure.unwrap_or_default());
+        suffer(cx, Some(formation), &failure.unwrap_or_default());
         let killed = event == "napoleon-killed";
         if killed && cx.state().formation(formation).morale == 0 {
             // He led it when its morale was gone: the game is over, though he is dead.

@@ -1,10 +1,8 @@
 //! Formations fight: what both sides do in a battle, stage by stage.
 
 use super::super::prelude::*;
-use super::super::state::SideInBattle;
 use super::super::tell::{note, unit_note, unit_text};
 
-/// What both sides do in a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BattleEvent {
@@ -57,7 +55,7 @@ impl Chapter<State> for BattleEvent {
             Self::BattleBegan { area, attacker } => {
                 state.step = Step::Battle;
                 state.fight.battle = Some(Battle { area: *area, attacker: *attacker, round: 1, ..Battle::default() });
-                for own in state.pieces.formations.iter_mut().filter(|own| own.at == Some(*area)) {
+                for own in state.map.formations.iter_mut().filter(|own| own.at == Some(*area)) {
                     (own.fought, own.owes_ap) = (true, false);
                 }
             }
@@ -69,7 +67,7 @@ impl Chapter<State> for BattleEvent {
                 battle.stage = if *meet { Stage::Cards } else { Stage::Withdraw };
             }),
             Self::CardsPlayed { side, cards, drm, charge, .. } => {
-                let hand = &mut state.score.hands[side.at()];
+                let hand = &mut state.hands[side.at()];
                 *hand = hand.saturating_sub(*cards);
                 let played = (true, *drm, *charge);
                 state.change_part(*side, |part| (part.has_played, part.drm, part.charge) = played);
@@ -107,8 +105,7 @@ impl Chapter<State> for BattleEvent {
                 state.step = if *stage == Stage::Reaction { Step::Reaction } else { Step::Battle };
                 state.change_battle(|battle| {
                     if *round != battle.round {
-                        battle.sides = <[SideInBattle; 2]>::default();
-                        battle.doubles = None;
+                        (battle.sides, battle.doubles) = Default::default();
                     }
                     (battle.stage, battle.round) = (*stage, *round);
                 });
@@ -132,18 +129,18 @@ impl Chapter<State> for BattleEvent {
             }
             Self::TacticsTold { lead, tactic, meet } => {
                 let part = |at: usize| {
-                    let (side, words) = (state.side_of(lead[at]), tactic[at].key().replace('-', " "));
-                    of(side, side.name()).then(format!(" choose {words}, led by ")).join(who(state, lead[at]))
+                    let (side, words) = (state.side_of(lead[at]), tactic[at].words());
+                    named(side).then(format!(" choose {words}, led by ")).join(who(state, lead[at]))
                 };
                 part(0).then("; ").join(part(1)).then(if *meet { "" } else { ": no combat" })
             }
-            Self::CardsPlayed { side, cards: 0, .. } => of(*side, side.name()).with(Label::Quiet, " play no card"),
+            Self::CardsPlayed { side, cards: 0, .. } => named(*side).with(Label::Quiet, " play no card"),
             Self::CardsPlayed { side, cards, drm, charge, skirmish } => {
                 let adds = if *drm == 0 { String::new() } else { format!("{drm:+} to the die") };
                 let marks = so_far([(*charge, "cavalry charge"), (*skirmish, "skirmish")]);
                 let marks = listed(marks.chain([adds.as_str()]));
                 let marks = if marks.is_empty() { marks } else { format!(": {marks}") };
-                of(*side, side.name()).then(format!(" play {}{marks}", counted(cards, "card")))
+                named(*side).then(format!(" play {}{marks}", counted(cards, "card")))
             }
             Self::ToTable { area: at, .. } => Text::quiet(format!("the battle in {} is at the table", area(at))),
             Self::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
@@ -155,58 +152,63 @@ impl Chapter<State> for BattleEvent {
                 Text::plain(format!("the battle in {} is back from the table, {field} the field; {lines}", area(at)))
             }
             Self::Decided { side, to: Some(at), formations } => {
-                of(*side, side.name()).then(format!(" withdraw to {}: {}", area(at), names(formations)))
+                named(*side).then(format!(" withdraw to {}: {}", area(at), names(formations)))
             }
-            Self::Decided { side, to: None, .. } => of(*side, side.name()).then(" stay"),
+            Self::Decided { side, to: None, .. } => named(*side).then(" stay"),
             Self::RetreatsDue { formations } => Text::quiet(format!("to be tested in retreat: {}", names(formations))),
-            Self::RetreatTested { formation } => {
-                who(state, *formation).with(Label::Quiet, " has been tested in retreat")
+            Self::RetreatTested { formation: own } => {
+                who(state, *own).with(Label::Quiet, " has been tested in retreat")
             }
             Self::Reacted { formation, to: Some(at) } => who(state, *formation).then(format!(" comes to {}", area(at))),
             Self::Reacted { formation, to: None } => who(state, *formation).then(" stays where it is"),
-            Self::ReactionsOver { side } => of(*side, side.name()).with(Label::Quiet, reactions_ended(state, *side)),
+            Self::ReactionsOver { side } => named(*side).with(Label::Quiet, reactions_ended(state, *side)),
             Self::StageBegan { stage, round } => Text::quiet(format!("round {round}: {}", stage.words())),
-            Self::BattleOver { area: at, winner: Some(side) } => {
-                of(*side, side.name()).with(Label::Good, format!(" win the battle in {}", area(at)))
-            }
-            Self::BattleOver { area: at, winner: None } => {
-                Text::plain(format!("the battle in {} is undecided", area(at)))
-            }
+            Self::BattleOver { area: at, winner } => match winner {
+                Some(side) => named(*side).with(Label::Good, format!(" win the battle in {}", area(at))),
+                None => Text::plain(format!("the battle in {} is undecided", area(at))),
+            },
         }
     }
 
     fn share(&self, before: &State) -> Share {
+        let of_lead = |side: Side, deed: Deed| {
+            let lead = before.fight.battle.as_ref()?.part(side).lead?;
+            Some(note(before, before.formation(lead).leader, deed))
+        };
         match self {
             Self::BattleBegan { area, .. } => {
-                Share::noted(Side::BOTH.into_iter().flat_map(|side| fight(before, *area, side)))
+                let place = || Deed::Fought(before.area_name(*area).to_owned());
+                let fight = |side: Side| {
+                    let led = before.formations_at(*area, side).into_iter().map(|own| before.formation(own).leader);
+                    let led = led.filter(|leader| !before.leader(*leader).dead);
+                    let units = before.units_at(*area, side).into_iter();
+                    led.map(|own| note(before, own, place())).chain(units.map(|own| unit_note(before, own, place())))
+                };
+                Share::noted(Side::BOTH.into_iter().flat_map(fight))
             }
-            Self::FromTable { ledger, .. } => Share::noted(ledger.colours(|at, deed| {
-                let side = before.fight.battle.as_ref()?.in_order()[at];
-                Some(note(before, lead(before, side)?, deed))
-            })),
+            Self::FromTable { ledger, .. } => {
+                let sides = before.fight.battle.as_ref().map(Battle::in_order);
+                Share::noted(ledger.colours(|at, deed| of_lead(sides?[at], deed)))
+            }
             Self::Decided { to: Some(_), .. } | Self::CardsPlayed { cards: 1.., .. } => {
                 Share::on_the_table(self.tell(before))
             }
             Self::Reacted { formation, to: Some(area) } => {
-                let place = before.area_name(*area);
-                let fought = Deed::Fought(place.to_owned());
-                let share = Share::noted([note(before, before.formation(*formation).leader, fought)]);
-                Share { table: Some(who(before, *formation).then(format!(": to {place}"))), ..share }
+                let (place, leader) = (before.area_name(*area), before.formation(*formation).leader);
+                let share = Share::noted([note(before, leader, Deed::Fought(place.to_owned()))]);
+                share.moving(who(before, *formation).then(format!(": to {place}")))
             }
             Self::BattleOver { area, winner: Some(winner) } => {
-                let end = |side: Side| {
-                    let deed = if side == *winner { Deed::Won } else { Deed::Beaten };
-                    Some(note(before, lead(before, side)?, deed))
-                };
+                let end = |side| of_lead(side, if side == *winner { Deed::Won } else { Deed::Beaten });
                 let great = Text::plain(format!("{} win and hold {}.", winner.name(), before.area_name(*area)));
-                Share { great: Some(great), ..Share::noted(Side::BOTH.into_iter().filter_map(end)) }
+                Share::noted(Side::BOTH.into_iter().filter_map(end)).as_great(great)
             }
             Self::RetreatsDue { .. }
             | Self::RetreatTested { .. }
             | Self::ReactionsOver { .. }
             | Self::StageBegan { .. } => Share::quiet(),
             Self::TacticsTold { .. } | Self::BattleOver { winner: None, .. } => {
-                Share { great: Some(self.tell(before)), ..Share::default() }
+                Share::default().as_great(self.tell(before))
             }
             Self::CardsPlayed { .. }
             | Self::ToTable { .. }
@@ -230,22 +232,10 @@ impl Chapter<State> for BattleEvent {
 /// What a unit brought back from the table; no step is lost where not even all of its steps would lose one.
 fn back(state: &State, entry: &LedgerLine) -> String {
     let unit = state.roster.unit_named(&entry.unit).unwrap_or_default();
-    let steps = state.unit_facts(unit).map_or(0, |facts| u32::from(facts.strength.steps));
+    let steps = u32::from(state.unit_facts(unit).strength.steps);
     let left = (steps * entry.left_in_halves(0)).div_ceil((entry.went_in * 2).max(1));
     let back = format!("{} of {} CV back", entry.fit, entry.went_in);
     format!("{}: {}", unit_text(state, unit), if left < steps { &back } else { "no step lost" })
-}
-
-/// Leaders and units of a side in an area, that fight there.
-fn fight(state: &State, area: AreaId, side: Side) -> Vec<Note> {
-    let place = || Deed::Fought(state.area_name(area).to_owned());
-    let leaders = state.formations_at(area, side).into_iter().map(|own| state.formation(own).leader);
-    let leaders = leaders.filter(|leader| !state.leader(*leader).dead).map(|leader| note(state, leader, place()));
-    leaders.chain(state.units_at(area, side).into_iter().map(|unit| unit_note(state, unit, place()))).collect()
-}
-
-fn lead(state: &State, side: Side) -> Option<LeaderId> {
-    state.fight.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
 }
 
 /// What is told when a side ends its reaction moves: where none was possible, why.

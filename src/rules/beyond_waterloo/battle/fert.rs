@@ -1,6 +1,6 @@
 //! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
 
-use super::super::checks::{FERT, Fert};
+use super::super::checks::fert::{CHECK, Fert};
 use super::super::prelude::*;
 use super::super::strengths::{left_out, modifier, on_terrain, strength};
 use super::catastrophe::warns;
@@ -12,10 +12,11 @@ use std::collections::BTreeSet;
 /// The most steps or morale levels that players may read off a cell.
 const MOST: i64 = 99;
 
-/// The sides that roll, the attacker first.
+/// The sides that have not rolled yet, the attacker first.
 fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
     let both = view.settings.is(settings::ROLLS, "both");
-    battle.in_order().into_iter().take(if both { 2 } else { 1 }).collect()
+    let all = battle.in_order().into_iter().take(if both { 2 } else { 1 });
+    all.filter(|side| battle.part(*side).cell.is_none()).collect()
 }
 
 const OURS: &str = "cavalry_superiority";
@@ -23,11 +24,10 @@ const THEIRS: &str = "opponent_cavalry_superiority";
 /// What players agree upon in a battle.
 pub(crate) const AGREED: &[&str] = &["terrain", "weather", OURS, THEIRS];
 
-/// The sides that have not rolled yet.
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
-    for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
-        let what = format!("{} roll on the FERT", side.name());
-        offers.owe(Act::Fert(side), side.key(), key_of("fert", &view.state, side), what, "both sides are in combat");
+    for side in rollers(view, battle) {
+        let (key, what) = (key_of("fert", &view.state, battle, side), format!("{} roll on the FERT", side.name()));
+        offers.owe(Act::Fert(side), side.key(), key, what, "both sides are in combat");
     }
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     // Who fell in the charge to the last step neither rolls nor is rolled against.
     let fights = both(cx.state(), battle.area);
-    if fights && rollers(cx.view(), battle).into_iter().any(|side| battle.part(side).cell.is_none()) {
+    if fights && !rollers(cx.view(), battle).is_empty() {
         return false;
     }
     for side in Side::BOTH {
@@ -44,7 +44,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
             cx.emit(CostEvent::MoraleLost { formation, levels });
         }
     }
-    let steps = Side::BOTH.map(|side| battle.due(side));
+    let steps = Side::BOTH.map(|side| battle.due(side).0);
     cx.emit(CostEvent::LossesDue { steps });
     stage(cx, battle, Stage::Losses);
     true
@@ -56,13 +56,12 @@ fn of_units(state: &State, battle: &Battle, side: Side) -> [(&'static str, Value
     let units = state.units_at(battle.area, side);
     let count =
         |is: &dyn Fn(UnitId) -> bool| i64::try_from(units.iter().filter(|unit| is(**unit)).count()).unwrap_or(0);
-    let lead = battle.part(side).lead.unwrap_or_default();
-    let is_broken = |unit: UnitId| state.unit(unit).formation == Some(lead) && state.unit(unit).broken;
-    let is_citizen = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.marks.national_guard);
+    let is_broken = |unit: UnitId| state.unit(unit).formation == battle.part(side).lead && state.unit(unit).broken;
+    let is_citizen = |unit: UnitId| state.unit_facts(unit).marks.national_guard;
     let nation = |unit: &UnitId| {
         let leader = state.unit(*unit).formation.map(|formation| state.formation(formation).leader);
-        let of_leader = leader.and_then(|leader| state.leader_facts(leader)?.nation.as_deref());
-        state.unit_facts(*unit).and_then(|facts| facts.nation.as_deref()).or(of_leader)
+        let of_leader = leader.and_then(|leader| state.leader_facts(leader).nation.as_deref());
+        state.unit_facts(*unit).nation.as_deref().or(of_leader)
     };
     let nations: BTreeSet<&str> = units.iter().filter_map(nation).collect();
     [
@@ -80,26 +79,22 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let [own_tactic, enemy_tactic] = sides.map(|side| battle.part(side).tactic.unwrap_or(Tactic::Hold));
     let attacks = side == battle.attacker;
     let area = state.area(battle.area);
-    let fortress = area.is_some_and(|area| area.fortress);
     let entered = state.formations_at(battle.area, side).into_iter().any(|own| state.formation(own).entered);
-    let enters = |ground: Ground| attacks && entered && area.is_some_and(|area| area.ground == Some(ground));
+    let enters = |ground: Ground| attacks && entered && area.ground == Some(ground);
     let [fights, faced] = sides.map(|side| strength(view, battle, side));
     let cavalry = |side: Side, screens: bool| state.cavalry(state.units_at(battle.area, side), screens);
     let [horse, theirs] = sides.map(|side| cavalry(side, false) + cavalry(side, true));
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
     let [broken, theirs_broken] = sides.map(|side| left_out(state, battle.area, side));
-    let other = side.other().name();
-    let in_march = own.mode == Mode::MarchOrder;
-    let terrain = area.filter(|_| attacks).map_or(0, |area| on_terrain(area, in_march));
+    let terrain = if attacks { on_terrain(area, own.mode == Mode::MarchOrder) } else { 0 };
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
-    let ground = format!("terrain {} {counts}", area.map_or("", |area| &area.terrain));
+    let ground = format!("terrain {} {counts}", area.terrain);
     let is_twice = battle.doubles == Some(side);
     let doubled = if is_twice { "; the charge doubles enemy steps lost" } else { "" };
-    let who = side.name();
-    let horse =
-        format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
+    let [who, other] = sides.map(Side::name);
     let text = format!(
-        "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
+        "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse} against \
+         {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}{doubled}"
     );
     let values = [
         ("tactic", own_tactic.key().into()),
@@ -109,10 +104,10 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         ("leader_ability", i64::from(state.figures(own.leader).1).into()),
         ("entering_highlands", enters(Ground::Highland).into()),
         ("entering_pass", enters(Ground::Pass).into()),
-        ("opponent_holds_fortress", (attacks && fortress && enemy_tactic == Tactic::Hold).into()),
+        ("opponent_holds_fortress", (attacks && area.fortress && enemy_tactic == Tactic::Hold).into()),
         ("morale_superiority", (own.morale > enemy.morale).into()),
         ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
-        ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
+        ("attacking_fortress", (attacks && area.fortress && battle.round == 1).into()),
         ("own_strength", fights.into()),
         ("opponent_strength", faced.into()),
     ];
@@ -130,25 +125,21 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
 /// What the other side has said of the horse in its roll of this round.
 fn said(view: &View, battle: &Battle, side: Side, name: &str) -> bool {
     let other = side.other();
-    let fill = battle.part(other).cell.and_then(|_| view.memory.fill(&key_of("fert", &view.state, other)));
+    let fill = battle.part(other).cell.and_then(|_| view.memory.fill(&key_of("fert", &view.state, battle, other)));
     fill.is_some_and(|fill| fill.get(name) == Some(&true.into()))
 }
 
 /// A side rolls; the cell says what both lose, or the players tell it.
-pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key_of("fert", cx.state(), side);
-    let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;
-    let Tested::Outcome(outcome) = tested else {
-        cx.emit(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] });
-        return Ok(());
-    };
-    let Fert { no_combat, result, .. } = outcome.get();
+pub(crate) fn roll(cx: &mut Cx<'_>, key: &str, battle: &Battle, side: Side) -> Result<(), Stop> {
+    let tested = cx.test(key, &CHECK, |view| known(view, battle, side))?;
+    let fert = tested.outcome().map(|outcome| outcome.get::<Fert>());
+    let is_free = fert.as_ref().is_none_or(|fert| fert.no_combat);
+    let cell = fert.and_then(|fert| fert.result);
     let reads = cx.state().roster.game.reads;
-    let steps = result.as_deref().and_then(|cell| reads.steps(cell)).or_else(|| no_combat.then_some([0; 2]));
-    let (steps, morale) = match steps {
+    let (steps, morale) = match cell.as_deref().and_then(|cell| reads.steps(cell)) {
         Some(steps) => (steps, [0; 2]),
-        None => told(cx, &key, side, result.as_deref())?,
+        None if is_free => Default::default(),
+        None => told(cx, key, side, cell.as_deref())?,
     };
     cx.emit(CostEvent::CellRead { side, steps, morale });
     Ok(())
@@ -172,5 +163,5 @@ fn told(cx: &mut Cx<'_>, key: &str, side: Side, cell: Option<&str>) -> Result<([
         Form::to(side.key(), format!("{says}; what does it cost?"), view.state.step.cite(), asks)
     })?;
     let number = |name: &str| filled.as_ref().map_or(0, |filled| u8::try_from(filled.count(name)).unwrap_or(0));
-    Ok(([number("own_steps"), number("enemy_steps")], [number("own_morale"), number("enemy_morale")]))
+    Ok((["own_steps", "enemy_steps"].map(number), ["own_morale", "enemy_morale"].map(number)))
 }

@@ -2,19 +2,18 @@
 
 use super::super::prelude::*;
 use super::cost::{CostEvent, LostBy};
-use super::{INSTEAD, catastrophe, key_of, stage};
+use super::{INSTEAD, catastrophe, key_of, stage_unless};
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
         let cavalry = if battle.part(side).charge { ", first of cavalry after their charge" } else { "" };
-        let what = format!("{} lose {}{cavalry}", side.name(), battle.due_in_words(side));
-        offers.owe(Act::Losses(side), side.key(), key_of("losses", state, side), what, "the FERT");
+        let what = format!("{} lose {}{cavalry}", side.name(), battle.due(side).1);
+        offers.owe(Act::Losses(side), side.key(), key_of("losses", state, battle, side), what, "the FERT");
     }
     catastrophe::offer_guards(state, battle, offers);
 }
 
-/// Steps that a side has in the battle.
 fn steps(state: &State, battle: &Battle, side: Side) -> u32 {
     state.units_at(battle.area, side).into_iter().map(|unit| u32::from(state.unit(unit).steps)).sum()
 }
@@ -27,29 +26,19 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
         !part.has_lost && (part.losses == 0 || u32::from(part.losses) >= steps(state, battle, *side))
     };
     if let Some(side) = battle.in_order().into_iter().find(no_choice) {
-        take(cx, side)?;
+        take(cx, &key_of("losses", state, battle, side), battle, side)?;
         return Ok(true);
     }
-    if battle.sides.iter().all(|part| part.has_lost) && battle.guards.is_empty() {
-        stage(cx, battle, Stage::Napoleon);
-        return Ok(true);
-    }
-    Ok(false)
+    let asked = battle.sides.iter().any(|part| !part.has_lost) || !battle.guards.is_empty();
+    Ok(stage_unless(asked, cx, battle, Stage::Napoleon))
 }
 
 /// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
-pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key_of("losses", cx.state(), side);
-    let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
+pub(crate) fn take(cx: &mut Cx<'_>, key: &str, battle: &Battle, side: Side) -> Result<(), Stop> {
+    let due = u32::from(battle.part(side).losses).min(steps(cx.state(), battle, side));
     for step in 1..=due {
-        let cavalry_first = step == 1 && battle.part(side).charge;
-        lose(cx, &format!("{key}/{step}"), side, (LostBy::Fert, [step, due]), |state| {
-            let all = state.units_at(battle.area, side);
-            let is_horse = |unit: &&UnitId| state.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry);
-            let horse: Vec<UnitId> = all.iter().filter(is_horse).copied().collect();
-            if cavalry_first && !horse.is_empty() { horse } else { all }
-        })?;
+        let by = (LostBy::Fert, [step, due]);
+        lose(cx, &format!("{key}/{step}"), side, by, |state| state.units_at(battle.area, side))?;
     }
     cx.emit(CostEvent::LossesTaken { side });
     Ok(())
@@ -80,29 +69,35 @@ pub(crate) fn lose(
 ) -> Result<(), Stop> {
     cx.settle()?;
     let state = cx.state();
-    let Some(first) = among(state).first().copied() else { return Ok(()) };
     let of_fert = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
+    let charged = step == 1 && of_fert.is_some_and(|battle| battle.part(side).charge);
+    let among = |state: &State| {
+        let mut units = among(state);
+        let is_horse = |unit: &UnitId| state.unit_facts(*unit).arm == Arm::Cavalry;
+        if charged && units.iter().any(is_horse) {
+            units.retain(is_horse);
+        }
+        units
+    };
+    let Some(first) = among(state).first().copied() else { return Ok(()) };
     if of_fert.is_some_and(|battle| steps(state, battle, side) + step == of + 1) {
         cx.emit(CostEvent::StepLost { unit: first, by });
         return Ok(());
     }
-    let picked = cx.pick_or_only(key, |view| {
+    let unit = pick_or_only_kept(cx, [key, key], INSTEAD, |view| {
         let state = &view.state;
         let option = |unit: UnitId| {
-            let code = state.unit_code(unit);
-            let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
+            let called = OptionName::new(state.unit_name(unit), state.unit_label(unit));
+            let called = called.of_side(side.key(), state.unit_code(unit));
             (unit, Choice::of(called.with(fate(state, unit)).into()))
         };
         let mut units = among(state);
-        units.sort_by_key(|unit| (state.is_guard(*unit), state.factors(*unit)));
-        let battle = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
-        let charged = step == 1 && battle.is_some_and(|battle| battle.part(side).charge);
+        units.sort_by_key(|unit| (state.unit_facts(*unit).guard, state.factors(*unit)));
         let cavalry = if charged { "; after their charge cavalry" } else { "" };
         let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry})", side.name(), by.words());
         let question = Question::to(side.key(), text, state.step.cite());
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;
-    let Some(unit) = picked else { return Err(not_waived(cx, key, INSTEAD)) };
     cx.emit(CostEvent::StepLost { unit, by });
     Ok(())
 }

@@ -19,11 +19,9 @@ use super::prelude::*;
 use super::strengths::foreseen;
 use crate::rules::board::table as at_table;
 
-const LAST_ROUND: u8 = 2;
 /// What players may do where something cannot be let go.
 const INSTEAD: &str = "correct the formations instead";
 
-/// True where both sides stand in an area.
 fn both(state: &State, area: AreaId) -> bool {
     Side::BOTH.into_iter().all(|side| state.is_at(area, side))
 }
@@ -33,7 +31,6 @@ pub(super) fn not_fought_for(state: &State) -> impl Iterator<Item = AreaId> {
     state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area))
 }
 
-/// Every area with both sides that was not fought for.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
@@ -49,18 +46,16 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// The place of a battle in the keys of its questions: `AREA/ROUND`.
-pub(super) fn place(state: &State) -> String {
-    let place = |battle: &Battle| format!("{}/{}", state.area_name(battle.area), battle.round);
-    state.fight.battle.as_ref().map_or_else(String::new, place)
+/// The key of what both sides do in a battle: `tactics:AREA/ROUND`.
+fn key(word: &str, state: &State, battle: &Battle) -> String {
+    format!("{word}:{}/{}", state.area_name(battle.area), battle.round)
 }
 
-/// The key of what a side does in a battle: `fert:AREA/ROUND/SIDE`.
-fn key_of(word: &str, state: &State, side: Side) -> String {
-    format!("{word}:{}/{}", place(state), side.key())
+/// The key of what a side does in it: `fert:AREA/ROUND/SIDE`.
+fn key_of(word: &str, state: &State, battle: &Battle, side: Side) -> String {
+    format!("{}/{}", key(word, state, battle), side.key())
 }
 
-/// A battle begins with the grand tactics of both sides.
 pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let attacker = cx.state().active().unwrap_or_default();
     for formation in cx.state().formations_at(area, attacker) {
@@ -69,27 +64,27 @@ pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         }
     }
     cx.emit(BattleEvent::BattleBegan { area, attacker });
-    tactics::choose_both(cx)
+    let battle = cx.state().fight.battle.clone().unwrap_or_default();
+    tactics::choose_both(cx, &battle)
 }
 
-/// What is owed at the present stage of a round.
 pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.fight.battle else { return };
-    if state.is_at_table() {
+    if !state.fight.tables.is_empty() {
         at_table::offer_back(view, offers, |area| [Act::Result(area), Act::Here(area)]);
         return;
     }
     match battle.stage {
         Stage::Tactics => {
             let what = "both sides choose their grand tactics".to_owned();
-            offers.owe(Act::Tactics, EVERYBODY, format!("tactics:{}", place(state)), what, "a round begins with them");
+            offers.owe(Act::Tactics, EVERYBODY, key("tactics", state, battle), what, "a round begins with them");
         }
         Stage::Cards => cards::offers(view, battle, offers),
         Stage::Charge => charge::offers(state, battle, offers),
         Stage::Fert => fert::offers(view, battle, offers),
         Stage::Losses => losses::offers(state, battle, offers),
-        Stage::Napoleon => catastrophe::offer_napoleon(state, offers),
+        Stage::Napoleon => catastrophe::offer_napoleon(state, battle, offers),
         Stage::Withdraw => withdraw::offers(state, battle, offers),
         Stage::Reaction => {}
         Stage::Second => {
@@ -104,8 +99,11 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
 
 /// What of a battle needs nobody's answer. False where players are asked.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
-    let Some(battle) = cx.state().fight.battle.clone().filter(|_| !cx.state().is_at_table()) else { return Ok(false) };
-    if !both(cx.state(), battle.area) && matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Second) {
+    let Some(battle) = cx.state().fight.battle.clone().filter(|_| cx.state().fight.tables.is_empty()) else {
+        return Ok(false);
+    };
+    let needs_both = matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Reaction | Stage::Second);
+    if needs_both && !both(cx.state(), battle.area) {
         // A correction has taken one side away.
         end(cx, &battle);
         return Ok(true);
@@ -116,9 +114,9 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         Stage::Charge => charge::by_itself(cx, &battle)?,
         Stage::Fert => fert::by_itself(cx, &battle),
         Stage::Losses => losses::by_itself(cx, &battle)?,
-        Stage::Napoleon => catastrophe::nothing_of_napoleon(cx, &battle),
+        Stage::Napoleon => stage_unless(catastrophe::asks_of_napoleon(cx.view()), cx, &battle, Stage::Withdraw),
         Stage::Withdraw => withdraw::by_itself(cx, &battle),
-        Stage::Reaction => reaction::by_itself(cx, &battle),
+        Stage::Reaction => stage_unless(reaction::whose(cx.state()).is_some(), cx, &battle, Stage::Second),
         // By the house rule there is always a second round, or never.
         Stage::Second => {
             let [asks, again] = ["ask", "always"].map(|word| cx.view().settings.is(settings::SECOND_ROUND, word));
@@ -135,6 +133,14 @@ fn stage(cx: &mut Cx<'_>, battle: &Battle, stage: Stage) {
     cx.emit(BattleEvent::StageBegan { stage, round: battle.round });
 }
 
+/// The same, unless somebody is asked before it. False where he is.
+fn stage_unless(asked: bool, cx: &mut Cx<'_>, battle: &Battle, next: Stage) -> bool {
+    if !asked {
+        stage(cx, battle, next);
+    }
+    !asked
+}
+
 /// A battle is over; who stands there alone has won and holds the area.
 fn end(cx: &mut Cx<'_>, battle: &Battle) {
     let area = battle.area;
@@ -145,20 +151,17 @@ fn end(cx: &mut Cx<'_>, battle: &Battle) {
 /// A second round begins, or the battle is over.
 fn go_on(cx: &mut Cx<'_>, battle: &Battle, again: bool) {
     if again {
-        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
+        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: 2 });
     } else {
         end(cx, battle);
     }
 }
 
-/// The attacker says whether there is a second round.
-pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Ok(()) };
-    let key = format!("second-round:{}", cx.state().area_name(battle.area));
-    let picked = cx.pick(&key, |view| {
+pub(super) fn second_round(cx: &mut Cx<'_>, key: &str, battle: &Battle) -> Result<(), Stop> {
+    let picked = cx.pick(key, |view| {
         let text = format!("a second round in {}?", view.state.area_name(battle.area));
         no_or_yes(Question::to(battle.attacker.key(), text, view.state.step.cite()), Vec::new())
     })?;
-    go_on(cx, &battle, picked == Some(true));
+    go_on(cx, battle, picked == Some(true));
     Ok(())
 }

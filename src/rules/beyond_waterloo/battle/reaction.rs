@@ -1,33 +1,26 @@
 //! Reaction moves: formations beside a battle try to come to it after its first round.
 
-use super::super::checks::{REACTION_MOVE, ReactionResult};
+use super::super::checks::reaction_move::{CHECK, ReactionResult};
 use super::super::operations::{OperationEvent, Reason};
 use super::super::prelude::*;
 use super::super::spending;
 use super::cost::LostBy;
 use super::event::BattleEvent;
 use super::losses::lose;
-use super::{both, end, stage};
 use crate::engine::input::Value;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {
-    let battle = state.fight.battle.as_ref()?;
-    battle.in_order().into_iter().find(|side| !battle.part(*side).has_reacted)
+    state.fight.battle.as_ref()?.first(|part| !part.has_reacted)
 }
 
-fn key(state: &State, formation: FormationId) -> String {
-    format!("react:{}", state.formation_name(formation))
-}
-
-/// The formations beside the battle.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.fight.battle, whose(state)) else { return };
     for formation in state.formations_beside(battle.area, side) {
-        let label = format!("{} from {}", state.formation_name(formation), state.place_of(formation));
-        let code = state.formation_code(formation);
-        let called = state.roster.option_of((side, code), key(state, formation), label);
+        let (name, code) = (state.formation_name(formation), state.formation_code(formation));
+        let label = format!("{name} from {}", state.place_of(formation));
+        let called = OptionName::new(format!("react:{name}"), label).of_side(side.key(), code);
         offers.offer(Act::React(formation), called.with(costs(view, battle, formation)), refused(view, formation));
     }
 }
@@ -47,7 +40,7 @@ pub(super) fn refused(view: &View, formation: FormationId) -> Option<String> {
 
 /// What a reaction move costs, and what each face of its die brings.
 pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec<Part> {
-    let faces = foresee::part(&REACTION_MOVE, view, screens_of(&view.state, battle, formation));
+    let faces = foresee::part(&CHECK, view, screens_of(&view.state, battle, formation));
     [spending::cost(view, formation, Reason::React)].into_iter().chain(faces).collect()
 }
 
@@ -61,51 +54,19 @@ fn screens_of(state: &State, battle: &Battle, formation: FormationId) -> [(&'sta
 
 /// Factors of the screening cavalry of a side in an area, those in no formation too.
 fn screens(state: &State, area: AreaId, side: Side) -> u16 {
-    let here = |unit: &UnitId| {
-        state.unit(*unit).is_there() && state.unit_at(*unit) == Some(area) && state.side_of_unit(*unit) == side
-    };
-    state.cavalry(state.all_units().filter(here), true)
+    let here = |own: &UnitId| (state.unit_at(*own), state.side_of_unit(*own)) == (Some(area), side);
+    state.cavalry(state.all_units().filter(|own| state.unit(*own).is_there() && here(own)), true)
 }
 
-/// When both sides are done it goes on. False where someone may still react.
-pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
-    if !both(cx.state(), battle.area) {
-        end(cx, battle);
-        return true;
-    }
-    if whose(cx.state()).is_some() {
-        return false;
-    }
-    stage(cx, battle, Stage::Second);
-    true
-}
-
-/// A formation tries to come to the battle; its leader pays whatever comes of it.
-pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
-    let key = key(cx.state(), formation);
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let (to, step_loss) = tries(cx, &key, &battle, formation)?;
-    cx.emit(BattleEvent::Reacted { formation, to });
-    pays(cx, &key, formation, step_loss)
-}
-
-/// A step that a formation loses on its way.
-pub(super) fn pays(cx: &mut Cx<'_>, key: &str, formation: FormationId, step_loss: bool) -> Result<(), Stop> {
-    if step_loss {
-        let side = cx.state().side_of(formation);
-        let by = (LostBy::Reaction, [1, 1]);
-        lose(cx, &format!("{key}/loss"), side, by, |state| state.units_of(formation).collect())?;
-    }
-    Ok(())
-}
-
-/// Where a formation comes to that tries to come to the battle, and whether that costs it a step.
-pub(super) fn tries(
+/// A formation tries to come to the battle; its leader pays whatever comes of it, and it may lose a step on its way. True
+/// where it gets through, be it to the battle `at_once`.
+pub(crate) fn react(
     cx: &mut Cx<'_>,
     key: &str,
     battle: &Battle,
     formation: FormationId,
-) -> Result<(Option<AreaId>, bool), Stop> {
+    at_once: bool,
+) -> Result<bool, Stop> {
     let FormationNow { leader, at, .. } = *cx.state().formation(formation);
     cx.about(Subject(formation, at));
     let ap = spending::price(cx.view(), Reason::React);
@@ -116,6 +77,12 @@ pub(super) fn tries(
         let text = format!("does {who} come to {}?", state.area_name(battle.area));
         Known::of(state.side_of(formation).key(), who, text, screens_of(state, battle, formation))
     };
-    let result = cx.test(key, &REACTION_MOVE, known)?.outcome().map(|outcome| outcome.get::<ReactionResult>());
-    Ok(result.map_or((None, false), |own| (own.enters.then_some(battle.area), own.step_loss)))
+    let result = cx.test(key, &CHECK, known)?.outcome().map(|outcome| outcome.get::<ReactionResult>());
+    let enters = result.as_ref().is_some_and(|result| result.enters);
+    cx.emit(BattleEvent::Reacted { formation, to: (enters && at_once).then_some(battle.area) });
+    if result.is_some_and(|result| result.step_loss) {
+        let (side, by) = (cx.state().side_of(formation), (LostBy::Reaction, [1, 1]));
+        lose(cx, &format!("{key}/loss"), side, by, |state| state.units_of(formation).collect())?;
+    }
+    Ok(enters)
 }

@@ -1,7 +1,5 @@
 //! A battle at a table of miniatures, once cards are played, up to who withdraws: each unit is a major formation.
 
-use std::fmt::Write as _;
-
 use super::super::operations::OperationEvent;
 use super::super::prelude::*;
 use super::cost::{CostEvent, LostBy};
@@ -54,10 +52,8 @@ impl TableGame for BeyondWaterloo {
 
 /// Why a battle cannot go to the table now: it does once cards are played, and before anything else is.
 pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
-    let has_charged = || {
-        let both_have_horse = Side::BOTH.into_iter().all(|side| cards::horse(state, battle, side) > 0);
-        battle.sides.iter().any(|part| part.charge) && both_have_horse
-    };
+    let has_horse = |side: Side| cards::horse(state, battle, side) > 0;
+    let has_charged = || battle.first(|part| part.charge).is_some() && Side::BOTH.into_iter().all(has_horse);
     let can_fight = |side: &Side| here(state, battle, *side).into_iter().any(|own| ready(state, own).next().is_some());
     let why = match battle.stage {
         Stage::Tactics | Stage::Cards => "cards come first",
@@ -73,47 +69,30 @@ pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
 }
 
 /// The battle goes to the table. Formations beside it react first, the attacker's before: who gets through comes by road.
-pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+pub(in super::super) fn go(cx: &mut Cx<'_>, act: &str, battle: &Battle, area: AreaId) -> Result<(), Stop> {
     let mut roads = Vec::new();
-    for formation in beside(cx.view(), &battle) {
-        let key = format!("to-table:{}/react:{}", cx.state().area_name(area), cx.state().formation_name(formation));
-        if cx.pick(&key, |view| marches(view, formation, area))? != Some(true) {
-            continue;
-        }
-        let (to, step_loss) = reaction::tries(cx, &key, &battle, formation)?;
+    let may = cx.view().settings.is(settings::TABLE_ROADS, "on") && battle.round == 1;
+    let beside = battle.in_order().into_iter().flat_map(|side| cx.state().formations_beside(battle.area, side));
+    let beside: Vec<_> = beside.filter(|own| may && reaction::refused(cx.view(), *own).is_none()).collect();
+    for formation in beside {
+        let key = format!("{act}/react:{}", cx.state().formation_name(formation));
+        let marches = cx.pick(&key, |view| {
+            let state = &view.state;
+            let (name, from) = (state.formation_name(formation), state.place_of(formation));
+            let text = format!("does {name} march from {from} to the battle in {}?", state.area_name(area));
+            let turn = view.settings.word(settings::TABLE_MARCH);
+            let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+            let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
+            let means = reaction::costs(view, battle, formation).into_iter().chain([arrives]).collect();
+            no_or_yes(Question::to(state.side_of(formation).key(), text, "Reaction moves"), means)
+        })?;
         // It is at the battle once it has come onto the table.
-        cx.emit(BattleEvent::Reacted { formation, to: None });
-        reaction::pays(cx, &key, formation, step_loss)?;
-        roads.extend(to.map(|_| formation));
+        if marches == Some(true) && reaction::react(cx, &key, battle, formation, false)? {
+            roads.push(formation);
+        }
     }
     cx.emit(BattleEvent::ToTable { area, roads });
     Ok(())
-}
-
-/// Formations that may make a reaction move to a battle before it goes to the table.
-fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
-    let state = &view.state;
-    if !view.settings.is(settings::TABLE_ROADS, "on") || battle.round > 1 {
-        return Vec::new();
-    }
-    let all = battle.in_order().into_iter().flat_map(|side| state.formations_beside(battle.area, side));
-    all.filter(|own| reaction::refused(view, *own).is_none()).collect()
-}
-
-fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
-    let state = &view.state;
-    let (name, from) = (state.formation_name(formation), state.place_of(formation));
-    let question = Question::to(
-        state.side_of(formation).key(),
-        format!("does {name} march from {from} to the battle in {}?", state.area_name(to)),
-        "Reaction moves",
-    );
-    let turn = view.settings.word(settings::TABLE_MARCH);
-    let costs = state.fight.battle.as_ref().map_or_else(Vec::new, |battle| reaction::costs(view, battle, formation));
-    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
-    let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
-    no_or_yes(question, costs.into_iter().chain([arrives]).collect())
 }
 
 /// The battle is fought here after all; who was on the road has come.
@@ -127,61 +106,41 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     let state = cx.state();
     let entered = |formation: &FormationId| state.units_of(*formation).any(&came);
     let entered: Vec<FormationId> = state.fight.on_the_road.iter().copied().filter(entered).collect();
-    for formation in entered {
-        cx.emit(BattleEvent::Reacted { formation, to: Some(area) });
-    }
+    cx.emit_all(entered.into_iter().map(|formation| BattleEvent::Reacted { formation, to: Some(area) }));
 }
 
 /// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
-pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, area)?;
-    let names = battle.in_order().map(Side::name);
-    let held = table::field(cx, area, names, Some("nobody: both may stay"), &came)?;
+    let held = table::field(cx, area, battle.in_order().map(Side::name), Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
-    let mut lost = lost(cx.view(), &at_table, &ledger);
-    lost.retain(|unit| !at_table.is_off(*unit, &came));
+    // A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
+    let of_unit = |entry: &LedgerLine| {
+        let unit = at_table.piece(entry).filter(|unit| !at_table.is_off(*unit, &came))?;
+        let steps = u32::from(cx.state().unit(unit).steps);
+        let gone = steps - table::left_of(&cx.view().settings, steps, entry);
+        usize::try_from(gone).ok().map(|gone| std::iter::repeat_n(unit, gone))
+    };
+    let lost: Vec<UnitId> = ledger.0.iter().filter_map(of_unit).flatten().collect();
     let fates = at_table.fates(&came);
     arrive(cx, area, |unit| at_table.has(unit) && !at_table.is_off(unit, &came));
     cx.emit(BattleEvent::FromTable { area, field, ledger });
-    for unit in lost {
-        cx.emit(CostEvent::StepLost { unit, by: LostBy::Table });
-    }
-    if cx.view().settings.is(settings::TABLE_LEADERS, "as-there") {
-        for (leader, fate) in fates {
-            befall(cx, leader, fate);
+    cx.emit_all(lost.into_iter().map(|unit| CostEvent::StepLost { unit, by: LostBy::Table }));
+    let as_there = cx.view().settings.is(settings::TABLE_LEADERS, "as-there");
+    let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
+    for (leader, fate) in fates.into_iter().filter(|_| as_there) {
+        let (now, is_napoleon) = (*cx.state().leader(leader), cx.state().leader_facts(leader).napoleon);
+        match fate {
+            // Of Napoleon it is asked as in any battle, where that house rule stands.
+            _ if now.dead || is_napoleon && asked => {}
+            LeaderFate::Wounded if !now.wounded => cx.emit(OperationEvent::Wounded { leader }),
+            LeaderFate::Killed | LeaderFate::Captured => cx.emit(OperationEvent::Died { leader }),
+            LeaderFate::Hurt | LeaderFate::Wounded => {}
         }
     }
-    if let Some(side) = field {
-        cx.emit(BattleEvent::Decided { side, to: None, formations: Vec::new() });
-    }
-    stage(cx, &battle, Stage::Losses);
+    cx.emit_all(field.map(|side| BattleEvent::Decided { side, to: None, formations: Vec::new() }));
+    stage(cx, battle, Stage::Losses);
     Ok(())
-}
-
-/// A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
-fn lost(view: &View, at_table: &AtMiniatures, ledger: &Ledger) -> Vec<UnitId> {
-    let of_unit = |entry: &LedgerLine| {
-        let unit = at_table.piece(entry)?;
-        let steps = u32::from(view.state.unit(unit).steps);
-        let gone = steps - table::left_of(&view.settings, steps, entry);
-        usize::try_from(gone).ok().map(|gone| std::iter::repeat_n(unit, gone))
-    };
-    ledger.0.iter().filter_map(of_unit).flatten().collect()
-}
-
-/// What befell a leader at the table; of Napoleon it is asked as in any battle, where that house rule stands.
-fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
-    let is_napoleon = cx.state().leader_facts(leader).is_some_and(|facts| facts.napoleon);
-    let now = *cx.state().leader(leader);
-    if now.dead || (is_napoleon && cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask")) {
-        return;
-    }
-    match fate {
-        LeaderFate::Wounded if !now.wounded => cx.emit(OperationEvent::Wounded { leader }),
-        LeaderFate::Killed | LeaderFate::Captured => cx.emit(OperationEvent::Died { leader }),
-        LeaderFate::Hurt | LeaderFate::Wounded => {}
-    }
 }
 
 /// The formations of a side that go to the table, its lead first.
@@ -202,7 +161,7 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     let lead = battle.part(battle.attacker).lead;
     let from = lead.and_then(|lead| state.formation(lead).start).filter(|from| *from != battle.area);
     let way = |to: &AreaId| {
-        let drawn = [battle.area, *to].map(|area| state.area(area)?.drawn);
+        let drawn = [battle.area, *to].map(|area| state.area(area).drawn);
         Way::between(drawn, state.area_name(*to), from == Some(*to))
     };
     let mut zones = vec![StartZone::edge(0), StartZone::edge(1)];
@@ -211,12 +170,12 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
         zones.extend(flank.map(|(left, formations)| StartZone::flank(at, left, formations)));
     }
     let facts = state.area(battle.area);
-    let ground = facts.and_then(|area| area.ground).map(|ground| match ground {
+    let ground = facts.ground.map(|ground| match ground {
         Ground::Highland => WideGround::Height,
         Ground::Pass => WideGround::Pass,
         Ground::Swamp => WideGround::Rough,
     });
-    let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
+    let fortress = facts.fortress.then_some(WideGround::Fortress);
     let rule = "withdraw when they do not hold the field; for Napoleon and the Guard that is tested";
     let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side.name())));
     Field {
@@ -225,7 +184,7 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
         zones,
         ways: state.roster.beside(battle.area).iter().map(way).collect(),
         ground: ground.into_iter().chain(fortress).collect(),
-        briefs: [notes(view, battle, table), attacker, defender],
+        briefs: [notes(state, battle, table), attacker, defender],
         ..Field::default()
     }
 }
@@ -251,15 +210,19 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     let attacks = battle.part(side).tactic.is_some_and(|tactic| !matches!(tactic, Tactic::Hold | Tactic::Retreat));
     let chief = lead.map(|lead| state.formation(lead).leader).filter(|leader| !state.leader(*leader).dead);
     let mut person = |leader: LeaderId, table: &mut AtMiniatures| {
-        let command = state.leader_facts(leader).map(|facts| facts.command.clone()).unwrap_or_default();
-        table.lead((at, leader), (&mut leaders, state.leader_name(leader)), &command, ability(state, leader))
+        let command = &state.leader_facts(leader).command;
+        table.lead((at, leader), (&mut leaders, state.leader_name(leader)), command, ability(state, leader))
     };
     let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
     let nation = capital(side.name());
     let name = format!("{nation} in {}", state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
     let road = state.fight.on_the_road.iter().copied().filter(|own| state.side_of(*own) == side);
-    let road = road.map(|own| (own, by_road(view, own)));
+    let road = road.map(|own| {
+        let note = quoted(&format!("by the road from {}", state.place_of(own)));
+        let turn = view.settings.word(settings::TABLE_MARCH);
+        (own, vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")])
+    });
     for (formation, more) in here(state, battle, side).into_iter().map(|own| (own, Vec::new())).chain(road) {
         let leader = state.formation(formation).leader;
         let leads = Some(leader) != chief && !state.leader(leader).dead;
@@ -280,13 +243,6 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     }
 }
 
-/// When and by which road a formation comes.
-fn by_road(view: &View, formation: FormationId) -> Vec<String> {
-    let turn = view.settings.word(settings::TABLE_MARCH);
-    let note = quoted(&format!("by the road from {}", view.state.place_of(formation)));
-    vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")]
-}
-
 /// The ability of a leader by his battle ability as he is now.
 fn ability(state: &State, leader: LeaderId) -> &'static str {
     match state.figures(leader).1 {
@@ -304,17 +260,16 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
     let count = factors.checked_mul(settings.share(settings::TABLE_UNITS)).unwrap_or(factors).rounded(Rounding::Up);
     let facts = state.unit_facts(unit);
     let marches = state.formation(formation).mode == Mode::MarchOrder;
-    let arm = facts.map(|facts| facts.arm).unwrap_or_default();
-    let quality = match facts {
-        Some(facts) if facts.quality.is_some() => facts.quality.as_deref().unwrap_or_default(),
-        Some(facts) if facts.guard => "guard",
-        Some(facts) if facts.marks.national_guard => settings.word(settings::TABLE_NATIONAL_GUARD),
-        _ => settings.word(table::QUALITY.key),
+    let quality = match facts.quality.as_deref() {
+        Some(quality) => quality,
+        None if facts.guard => "guard",
+        None if facts.marks.national_guard => settings.word(settings::TABLE_NATIONAL_GUARD),
+        None => settings.word(table::QUALITY.key),
     };
     let raised = |count: i64| {
         let name = names.once(&format!("{} {count}", state.unit_name(unit)));
-        let mut own = table::unit(settings, name, arm.key(), quality);
-        if arm == Arm::Infantry && !marches {
+        let mut own = table::unit(settings, name, facts.arm.key(), quality);
+        if facts.arm == Arm::Infantry && !marches {
             own.set("formation", quoted("line"));
         }
         own
@@ -323,27 +278,23 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
 }
 
 /// What the players at the table must know: ground, grand tactics, flanks, cards, who is tired or hungry.
-fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
-    let state = &view.state;
-    let mut notes = format!("{} attack in {}", battle.attacker.name(), state.area_name(battle.area));
-    if let Some(area) = state.area(battle.area) {
-        let fortress = if area.fortress { ", a fortress" } else { "" };
-        let _ = write!(notes, " ({}{fortress}).", area.terrain);
-    }
+fn notes(state: &State, battle: &Battle, table: &AtMiniatures) -> String {
+    let Area { name, terrain, fortress, .. } = state.area(battle.area);
+    let fortress = if *fortress { ", a fortress" } else { "" };
+    let mut notes = vec![format!("{} attack in {name} ({terrain}{fortress}).", battle.attacker.name())];
     for (at, side) in battle.in_order().into_iter().enumerate() {
         let part = battle.part(side);
         let name = capital(side.name());
         if let Some(tactic) = part.tactic {
-            let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
+            notes.push(format!("{name}: {}.", tactic.words()));
             if let Some((left, formations)) = flank(battle, (at, side), table) {
-                let number = formations.len();
-                let (flank, begin) =
-                    (if left { "left" } else { "right" }, if number == 1 { "begins" } else { "begin" });
-                let _ = write!(notes, " {number} of their formations {begin} on that flank, the {flank}.");
+                let (number, flank) = (formations.len(), if left { "left" } else { "right" });
+                let begin = if number == 1 { "begins" } else { "begin" };
+                notes.push(format!("{number} of their formations {begin} on that flank, the {flank}."));
             }
         }
         if part.drm != 0 {
-            let _ = write!(notes, " Their cards: {:+}.", part.drm);
+            notes.push(format!("Their cards: {:+}.", part.drm));
         }
         for formation in state.formations_at(battle.area, side) {
             let now = state.formation(formation);
@@ -354,9 +305,9 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
             ];
             let marks = listed(so_far(marks));
             if !marks.is_empty() {
-                let _ = write!(notes, " {}: {marks}.", state.formation_name(formation));
+                notes.push(format!("{}: {marks}.", state.formation_name(formation)));
             }
         }
     }
-    notes
+    notes.join(" ")
 }

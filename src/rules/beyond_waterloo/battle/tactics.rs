@@ -3,7 +3,7 @@
 use super::super::prelude::*;
 use super::super::strengths::{in_words, left_out, odds_between, span, walls, with};
 use super::event::BattleEvent;
-use super::{INSTEAD, place};
+use super::{INSTEAD, key};
 use crate::engine::prompt::{OptionCell, OptionRow};
 use crate::rules::board::asking::not_let_go;
 
@@ -13,22 +13,18 @@ const SHIFT: &str = "beyond-waterloo/grand-tactics";
 
 const CITE: &str = "Grand Tactics Matrix (Case 6.4.5)";
 
-pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let act = format!("tactics:{}", place(cx.state()));
-    let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, &battle, side))?;
+pub(crate) fn choose_both(cx: &mut Cx<'_>, battle: &Battle) -> Result<(), Stop> {
+    let act = key("tactics", cx.state(), battle);
+    let chosen = cx.together(battle.in_order(), |cx, side| {
+        let lead = lead(cx, &act, battle.area, side)?;
+        cx.about(Subject(lead, cx.state().formation(lead).at));
+        let picked = cx.pick(&format!("{act}/{}", side.key()), |view| question(view, battle, side, lead))?;
+        picked.map(|tactic| (lead, tactic)).ok_or_else(|| cx.misfit(not_let_go(&act, INSTEAD)))
+    })?;
     let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));
     let meet = printed::meeting(&cell(cx.view(), SHIFT, tactic[0], tactic[1] as usize)).is_some();
     cx.emit(BattleEvent::TacticsTold { lead, tactic, meet });
     Ok(())
-}
-
-fn choose(cx: &mut Apart<'_>, act: &str, battle: &Battle, side: Side) -> Result<(FormationId, Tactic), Stop> {
-    let lead = lead(cx, act, battle.area, side)?;
-    cx.about(Subject(lead, cx.state().formation(lead).at));
-    let key = format!("{act}/{}", side.key());
-    let picked = cx.pick(&key, |view| question(view, battle, side, lead))?;
-    picked.map(|tactic| (lead, tactic)).ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
 }
 
 /// The lead formation of a side; chosen where it has several.
@@ -47,8 +43,7 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                     let few = format!("m{morale} a{ability}{bars}");
                     let means = follows(format!("m{morale}, ability {ability}{bars}"));
                     let means = means.briefly(few, "m = morale, a = ability", "");
-                    let piece = (side, state.formation_code(formation));
-                    let called = state.roster.option_of(piece, name.to_owned(), label);
+                    let called = OptionName::new(name, label).of_side(side.key(), state.formation_code(formation));
                     (formation, Choice::of(called.with(vec![means]).into()))
                 };
                 let question = Question::to(side.key(), format!("which formation leads {}?", side.name()), CITE);
@@ -75,14 +70,14 @@ pub(crate) fn compared(view: &View, battle: &Battle) -> String {
     let [Some((own, mode)), Some((other, facing))] = sides.map(told) else { return String::new() };
     let die = [(own, facing), (other, mode)].map(|(own, mode)| cell(view, DIE, own, mode as usize));
     let shift = [(own, other), (other, own)].map(|(own, other)| cell(view, SHIFT, own, other as usize));
-    let names = [own, other].map(|tactic| tactic.key().replace('-', " "));
+    let names = [own, other].map(Tactic::words);
     let walls = fortress(view, battle);
     format!("{}: die {}, shift {}{walls}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
 }
 
 /// `; fortress: attacker 2L, die -5 against hold`: what a fortress takes from its attacker in this round.
 fn fortress(view: &View, battle: &Battle) -> String {
-    let is_one = view.state.area(battle.area).is_some_and(|area| area.fortress);
+    let is_one = view.state.area(battle.area).fortress;
     if is_one { format!("; fortress: attacker {} against hold", walls(view, battle.round)) } else { String::new() }
 }
 
@@ -141,9 +136,8 @@ fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick
     let strengths = Tactic::ALL.map(|tactic| with(view, battle, side, tactic, None));
     let differ = strengths.iter().any(|own| *own != strengths[0]);
     let option = |(tactic, strength): (Tactic, i64)| {
-        let (key, strength) = (tactic.key(), Some(strength).filter(|_| differ));
-        let parts = rows(view, tactic, strength, &facing);
-        (tactic, OptionName::of_parts(key, &key.replace('-', " "), parts), forbids(tactic))
+        let parts = rows(view, tactic, Some(strength).filter(|_| differ), &facing);
+        (tactic, OptionName::of_parts(tactic.key(), tactic.words(), parts), forbids(tactic))
     };
     let own = span(view, battle, side, None);
     let [without, theirs_without] = [side, other].map(|side| left_out(state, battle.area, side));

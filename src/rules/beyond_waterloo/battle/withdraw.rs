@@ -5,9 +5,6 @@ use super::super::prelude::*;
 use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, key_of, stage};
 
-/// The option by which a side stays.
-const STAY: &str = "stay";
-
 /// The next side that decides, the defender first, while both are there.
 fn next(state: &State, battle: &Battle) -> Option<Side> {
     let [attacker, defender] = battle.in_order();
@@ -24,7 +21,7 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
         offers.owe(Act::Retreat(formation), side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
-        let (key, what) = (key_of("withdraw", state, side), format!("{} stay or withdraw", side.name()));
+        let (key, what) = (key_of("withdraw", state, battle, side), format!("{} stay or withdraw", side.name()));
         offers.owe(Act::Withdraw(side), side.key(), key, what, "both sides are still there");
     }
 }
@@ -66,28 +63,26 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let ways = ways_out(state, battle, side);
     let chose_it = battle.part(side).tactic == Some(Tactic::Retreat);
     let beaten = state.field() == Some(Some(side.other()));
-    let must = beaten || (chose_it && view.settings.is(settings::TACTIC_WITHDRAWS, "on"));
-    let must = must && !ways.is_empty();
+    let told_to = beaten || (chose_it && view.settings.is(settings::TACTIC_WITHDRAWS, "on"));
+    let must = told_to && !ways.is_empty();
     let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
-    let stay = format!("stay in {}", state.area_name(battle.area));
     let cost = costs(view, battle, side);
-    let (near, joins) = (|near| state.is_at(near, side.other()), |area| state.formations_at(area, side).len());
-    let means = |area| {
-        state.roster.around(["all go; the battle is lost", "battle lost"], (battle.area, area), joins(area), near)
+    let to = |area: AreaId| {
+        let (means, joins) = (["all go; the battle is lost", "battle lost"], state.formations_at(area, side).len());
+        let near = |near| state.is_at(near, side.other());
+        let around = state.roster.around(means, (battle.area, area), joins, near);
+        let points = scored(view, side, &[(battle.area, side.other()), (area, side)], "");
+        let (name, parts) = (state.area_name(area), cost.iter().cloned().chain(points).chain(around).collect());
+        (Some(area), OptionName::new(name, format!("to {name}")).with(parts), None)
     };
-    let points = |area| scored(view, side, &[(battle.area, side.other()), (area, side)], "");
-    let parts = |area| cost.iter().cloned().chain(points(area)).chain(means(area)).collect();
-    let to = |area: AreaId| (Some(area), to(state.area_name(area)).with(parts(area)));
     // A battle at the table is over when both stay.
     let again = battle.round == 1 && state.field().is_none() && !view.settings.is(settings::SECOND_ROUND, "never");
     let then = if again { "both stay: reactions, round 2 or undecided" } else { "both stay: undecided" };
-    let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone()).with(vec![follows(then)])));
-    let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
-    let question = Question {
-        blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
-        ..Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite())
-    };
-    Pick { question, options }
+    let then = if must { Vec::new() } else { vec![follows(then)] };
+    let stay = OptionName::new("stay", format!("stay in {}", state.area_name(battle.area))).with(then);
+    let stay = (None, stay, must.then(|| why.to_owned()));
+    let question = Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite());
+    pick_open(question, [stay].into_iter().chain(ways.into_iter().map(to)))
 }
 
 /// What it costs a side to go: tests of those who may not go back lightly.
@@ -96,7 +91,7 @@ fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     (!names.is_empty()).then(|| {
         let ends = tested.iter().map(|own| catastrophe::warns(&view.state, Some(*own))).max().unwrap_or_default();
-        let (few, full) = (counted(tested.len(), "test"), format!("{}{ends}", catastrophe::priced(view, &names)));
+        let (few, full) = (counted(tested.len(), "test"), format!("{}{ends}", catastrophe::priced(view, names)));
         Part::new(PartKind::Cost, full.as_str()).briefly(format!("{few}{ends}"), format!("{few} = {full}"), "")
     })
 }
@@ -108,19 +103,16 @@ fn tested(view: &View, battle: &Battle, side: Side) -> Vec<FormationId> {
     if !any && battle.part(side).tactic != Some(Tactic::Retreat) {
         return Vec::new();
     }
-    let has_guard = |own: FormationId| side == Side::French && state.units_of(own).any(|unit| state.is_guard(unit));
+    let has_guard = |own: FormationId| state.units_of(own).any(|unit| state.unit_facts(unit).guard);
     let mut formations = state.formations_at(battle.area, side);
-    formations.retain(|own| state.napoleons() == Some(*own) || has_guard(*own));
+    formations.retain(|own| state.napoleons() == Some(*own) || side == Side::French && has_guard(*own));
     formations
 }
 
 /// A side stays, or all its formations go together.
-pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key_of("withdraw", cx.state(), side);
-    let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
-    let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
-    let (formations, tested) = (cx.state().formations_at(battle.area, side), tested(cx.view(), &battle, side));
+pub(crate) fn decide(cx: &mut Cx<'_>, key: &str, battle: &Battle, side: Side) -> Result<(), Stop> {
+    let to = pick_or_only_kept(cx, [key, key], INSTEAD, |view| question(view, battle, side))?;
+    let (formations, tested) = (cx.state().formations_at(battle.area, side), tested(cx.view(), battle, side));
     cx.emit(BattleEvent::Decided { side, to, formations });
     let Some(to) = to else { return Ok(()) };
     capture(cx, to);

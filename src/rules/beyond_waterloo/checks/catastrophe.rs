@@ -2,8 +2,6 @@
 
 use super::super::prelude::*;
 
-const TABLE: &str = "beyond-waterloo/catastrophe";
-
 pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
     "beyond-waterloo/catastrophe",
     "Catastrophic failure",
@@ -37,9 +35,7 @@ pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Catastrophe {
-    /// Morale levels that the formation loses.
     pub morale_lost: i64,
-    /// Victory points that the Allies score.
     #[serde(default)]
     pub allied_vp: i64,
     /// The game ends; victory points decide.
@@ -49,7 +45,7 @@ pub(crate) struct Catastrophe {
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let event = case.inputs.word("event").unwrap_or("");
-    let cell = printed::cell(case.tables, TABLE, event, 0);
+    let cell = printed::cell(case.tables, CHECK.id, event, 0);
     let Some(fails_to) = printed::result_of(cell) else {
         let morale_lost = printed::number_before(cell, "-level Morale loss").unwrap_or(0);
         let game_over = cell.to_lowercase().starts_with("game ends");
@@ -67,27 +63,22 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 
 /// What each face brings: the morale that it costs, and what the Allies score for it.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let outcomes: Vec<(i64, Catastrophe)> =
-        reading.outcomes()?.into_iter().map(|(number, outcome)| (number, outcome.get())).collect();
-    let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
+    let (mut table, failures) = reading.faces::<Catastrophe>()?;
     let ends = if reading.case.inputs.flag("last_level") { "morale, GAME ENDS" } else { "morale lost" };
-    table.losses(Text::plain(ends), Label::Bad, outcomes.iter().map(|(_, failure)| failure.morale_lost));
-    if outcomes.iter().any(|(_, failure)| failure.allied_vp > 0) {
-        let points = outcomes.iter().map(|(_, failure)| failure.allied_vp);
-        table.losses(Text::plain("VP to the Allies"), Label::Care, points);
+    table.losses(Text::plain(ends), Label::Bad, failures.iter().map(|failure| failure.morale_lost));
+    if failures.iter().any(|failure| failure.allied_vp > 0) {
+        table.losses(Text::plain("VP to the Allies"), Label::Care, failures.iter().map(|failure| failure.allied_vp));
     }
     Some(table.lit(Text::default(), Vec::new()))
 }
 
 fn words(outcome: &Outcome) -> String {
     let failure: Catastrophe = outcome.get();
-    let mut parts = vec![match failure.morale_lost {
+    let lost = match failure.morale_lost {
         _ if failure.game_over => "the game ends, victory points decide".to_owned(),
         0 => "no morale lost".to_owned(),
         levels => format!("the formation loses {}", counted(levels, "morale level")),
-    }];
-    if failure.allied_vp > 0 {
-        parts.push(format!("the Allies score {} VP", failure.allied_vp));
-    }
-    parts.join(", ")
+    };
+    let scores = failure.allied_vp;
+    if scores > 0 { format!("{lost}, the Allies score {scores} VP") } else { lost }
 }

@@ -2,8 +2,6 @@
 
 use super::super::prelude::*;
 
-const TABLE: &str = "beyond-waterloo/cavalry-charge";
-
 /// `beyond-waterloo/cavalry-charge`. `own` is the side of the player whose card it is.
 pub(crate) static CHECK: Check = Check::of::<Onset>(
     "beyond-waterloo/cavalry-charge",
@@ -22,7 +20,6 @@ pub(crate) static CHECK: Check = Check::of::<Onset>(
 .lights(faces)
 .adds(tallies);
 
-/// Who won the charge and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Onset {
@@ -36,7 +33,6 @@ pub(crate) struct Onset {
 }
 
 words! {
-    /// The side that won a charge.
     Winner {
         Own = "own" => "the card player wins",
         Enemy = "enemy" => "the opponent wins",
@@ -45,32 +41,34 @@ words! {
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let total = |side: &'static str, label| {
-        let mut tally = Tally::of_side(side);
-        if case.inputs.count(side) > 0 {
-            tally.add(side, label, case.inputs.count(side), CHECK.source);
+    let total = |(side, label)| {
+        let (mut tally, factors) = (Tally::of_side(side), case.inputs.count(side));
+        if factors > 0 {
+            tally.add(side, label, factors, CHECK.source);
         }
         tally
     };
-    vec![total("own", "the card player's cavalry factors"), total("enemy", "the opponent's cavalry factors")]
+    [("own", "the card player's cavalry factors"), ("enemy", "the opponent's cavalry factors")].map(total).into()
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let both = case.inputs.flag("both_played");
+    let onset = |winner, own_steps, enemy_steps| {
+        let fert_doubled = winner == Winner::Own && !case.inputs.flag("both_played");
+        Ok(Outcome::of(&Onset { winner, own_steps, enemy_steps, fert_doubled }))
+    };
     if case.inputs.count("enemy") == 0 {
-        return Ok(Outcome::of(&Onset { winner: Winner::Own, own_steps: 0, enemy_steps: 0, fert_doubled: !both }));
+        return onset(Winner::Own, 0, 0);
     }
     let faces = throw.faces(2, 6, "a die each, the card player's first")?;
     let total = |at: usize| tallies[at].whole() + i64::from(faces[at]);
     let lead = total(0) - total(1);
-    let steps = |row| printed::figure(case.tables, TABLE, row, 0);
+    let steps = |row| printed::figure(case.tables, CHECK.id, row, 0);
     let lost = if lead.abs() >= steps("margin") { steps("loss") } else { 0 };
-    let charge = match lead {
-        0 => Onset { winner: Winner::None, own_steps: steps("tie"), enemy_steps: steps("tie"), fert_doubled: false },
-        1.. => Onset { winner: Winner::Own, own_steps: 0, enemy_steps: lost, fert_doubled: !both },
-        _ => Onset { winner: Winner::Enemy, own_steps: lost, enemy_steps: 0, fert_doubled: false },
-    };
-    Ok(Outcome::of(&charge))
+    match lead {
+        0 => onset(Winner::None, steps("tie"), steps("tie")),
+        1.. => onset(Winner::Own, 0, lost),
+        _ => onset(Winner::Enemy, lost, 0),
+    }
 }
 
 /// What each face makes of both totals, and by how much the higher wins a step.
@@ -80,7 +78,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     for (tally, name) in reading.tallies.iter().zip(["the card player", "the opponent"]) {
         table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
     }
-    let margin = printed::figure(reading.case.tables, TABLE, "margin", 0);
+    let margin = printed::figure(reading.case.tables, CHECK.id, "margin", 0);
     let doubles = if reading.case.inputs.flag("both_played") { "" } else { "; card player's win: FERT x 2" };
     let note = format!("higher wins, by {margin}+ a step; tie: a step each{doubles}");
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
@@ -88,14 +86,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
 
 fn in_words(outcome: &Outcome) -> String {
     let charge: Onset = outcome.get();
-    let mut parts = vec![charge.winner.words().to_owned()];
-    for (steps, who) in [(charge.own_steps, "the card player"), (charge.enemy_steps, "the opponent")] {
-        if steps > 0 {
-            parts.push(format!("{who} loses {}", counted(steps, "cavalry step")));
-        }
-    }
-    if charge.fert_doubled {
-        parts.push("the FERT result is doubled".to_owned());
-    }
-    parts.join(", ")
+    let lost = [("the card player", charge.own_steps), ("the opponent", charge.enemy_steps)].map(|(who, steps)| {
+        if steps > 0 { format!("{who} loses {}", counted(steps, "cavalry step")) } else { String::new() }
+    });
+    let doubled = if charge.fert_doubled { "the FERT result is doubled" } else { "" };
+    listed([charge.winner.words(), &lost[0], &lost[1], doubled])
 }

@@ -44,13 +44,11 @@ pub(crate) static CHECK: Check =
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fert {
-    /// The sum of the die roll modifiers.
     #[serde(default)]
     pub drm: i64,
     /// Columns to the right, below zero to the left; none without combat.
     #[serde(default)]
     pub shift: Option<i64>,
-    /// The grand tactics do not meet.
     pub no_combat: bool,
     /// The die with its modifiers; none without combat.
     #[serde(default)]
@@ -76,13 +74,11 @@ modifiers! {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    for (own, other) in
-        [("cavalry_superiority", "opponent_cavalry_superiority"), ("morale_superiority", "opponent_morale_superiority")]
-    {
-        if case.inputs.flag(own) && case.inputs.flag(other) {
-            return contradiction(format!(
-                "`{own}` is false beside `{other}`, found both true: one side has it at most"
-            ));
+    for own in ["cavalry_superiority", "morale_superiority"] {
+        let other = format!("opponent_{own}");
+        if case.inputs.flag(own) && case.inputs.flag(&other) {
+            let why = format!("`{own}` is false beside `{other}`, found both true: one side has it at most");
+            return contradiction(why);
         }
     }
     fert_table::fits(case)
@@ -123,10 +119,8 @@ fn printed_label<'a>(case: &Case<'a>, tactic: &'a str) -> &'a str {
 }
 
 fn column_shift(case: &Case<'_>, columns: i64) -> Tally {
-    let (tactics, shifts) = (
-        printed::table(case.tables, "beyond-waterloo/grand-tactics"),
-        printed::table(case.tables, "beyond-waterloo/fert-shifts"),
-    );
+    let tactics = printed::table(case.tables, "beyond-waterloo/grand-tactics");
+    let shifts = printed::table(case.tables, "beyond-waterloo/fert-shifts");
     let mut tally = Tally::of_side("shift");
     let label = |name| printed_label(case, case.inputs.word(name).unwrap_or(""));
     let both = format!("{} against {}", label("tactic"), label("opponent_tactic"));
@@ -159,14 +153,14 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 /// The owner's table with its column lit: what each number on the dice costs both sides.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let case = &reading.case;
-    let outcomes: Vec<(i64, Fert)> = reading.outcomes()?.into_iter().map(|(at, fert)| (at, fert.get())).collect();
-    let fert = outcomes.first().map(|(_, fert)| fert)?;
-    let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
-    table.modified(fert.drm);
-    let shift = fert.shift?;
-    let Some(cells) = outcomes.iter().map(|(_, fert)| fert.result.clone()).collect::<Option<Vec<String>>>() else {
+    let (mut table, outcomes) = reading.faces::<Fert>()?;
+    let Fert { drm, shift, .. } = *outcomes.first()?;
+    table.modified(drm);
+    let shift = shift?;
+    let shifted = Text::plain(fert_table::shifted(shift, ["R", "L"]));
+    let Some(cells) = outcomes.into_iter().map(|fert| fert.result).collect::<Option<Vec<String>>>() else {
         let note = Text::of(Label::Quiet, "read the column and the row off your FERT table");
-        return Some(table.lit(fert_table::shifted(shift), vec![note]));
+        return Some(table.lit(shifted, vec![note]));
     };
     let reads = fert_table::reads(case);
     let steps: Option<Vec<[u8; 2]>> = cells.iter().map(|cell| reads.steps(cell)).collect();
@@ -181,7 +175,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         }
         None => table.row(Text::plain("result"), cells.into_iter().map(Text::plain)),
     }
-    Some(table.lit(fert_table::title(case, shift).unwrap_or_else(|| fert_table::shifted(shift)), Vec::new()))
+    Some(table.lit(fert_table::title(case, shift).unwrap_or(shifted), Vec::new()))
 }
 
 fn words(outcome: &Outcome) -> String {
@@ -190,11 +184,7 @@ fn words(outcome: &Outcome) -> String {
         return "no combat".to_owned();
     }
     let die = fert.modified_die.map(|die| format!("modified die {die}"));
-    let shift = fert.shift.map(|shift| match shift {
-        0 => "no shift".to_owned(),
-        right @ 1.. => format!("shift {right} right"),
-        left => format!("shift {} left", -left),
-    });
+    let shift = fert.shift.map(|shift| fert_table::shifted(shift, [" right", " left"]));
     let read = || "read the result off the FERT table".to_owned();
     let result = fert.result.map_or_else(read, |result| format!("result {result}"));
     die.into_iter().chain(shift).chain([result]).collect::<Vec<_>>().join(", ")

@@ -7,11 +7,11 @@ pub(crate) static CHECK: Check = Check::of::<Paralysis>(
     "Spanish and Portuguese paralysis",
     "Spanish/Portuguese Paralysis (21.7)",
     read,
-    words,
+    |outcome| if enters(outcome) { "enters the war" } else { "does not enter the war" }.to_owned(),
 )
 .takes(&[Input::count("allied_lead", -999, 999, "victory points by which the Allied player is ahead").or("0")])
 .rolls("1D6")
-.hopes(|outcome| outcome.get::<Paralysis>().enters, "enters the war", "stays out")
+.hopes(enters, "enters the war", "stays out")
 .lights(faces)
 .adds(tally_of::<Lead>);
 
@@ -22,7 +22,6 @@ pub(crate) struct Paralysis {
 }
 
 modifiers! {
-    /// By how much the Allied player is ahead.
     Lead of "beyond-waterloo/paralysis" => {
         Some = "lead", |case| leads(case, "lead");
         Great = "great-lead", |case| leads(case, "great-lead");
@@ -43,10 +42,10 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "enters", |outcome| {
-        if outcome.get::<Paralysis>().enters { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }
+        if enters(outcome) { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }
     })
 }
 
-fn words(outcome: &Outcome) -> String {
-    if outcome.get::<Paralysis>().enters { "enters the war" } else { "does not enter the war" }.to_owned()
+fn enters(outcome: &Outcome) -> bool {
+    outcome.get::<Paralysis>().enters
 }

@@ -18,7 +18,6 @@ pub(crate) static CHECK: Check = Check::of::<ReactionResult>(
 .lights(faces)
 .adds(tallies);
 
-/// Whether the formation enters, and at what price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReactionResult {
@@ -45,7 +44,8 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let total = throw.sum(1, 6, "for the reaction move")? + tallies[0].whole();
-    let effect = printed::cell_at(case, CHECK.id, total);
+    let row = printed::table(case.tables, CHECK.id).rows.iter().find(|row| printed::holds(&row.label, total));
+    let effect = row.and_then(|row| row.cells.first()).map_or("", String::as_str);
     let enters = effect.starts_with("Enters");
     Ok(Outcome::of(&ReactionResult { enters, step_loss: enters && effect.ends_with("with step loss") }))
 }

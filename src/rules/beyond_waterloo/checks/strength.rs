@@ -2,15 +2,14 @@
 
 use super::super::prelude::*;
 use crate::engine::fraction::Rounding;
-use crate::engine::input::Inputs;
 use crate::engine::tally::Change;
 
-pub static CHECK: Check = Check::of::<Strength>(
+pub(crate) static CHECK: Check = Check::of::<Strength>(
     "beyond-waterloo/strength",
     "Combat strength for the FERT",
     "FERT Combat Strength Modifiers (6.6)",
     read,
-    words,
+    |outcome| format!("strength {}", outcome.get::<Strength>().strength),
 )
 .takes(&[
     Input::count("factors", 0, 9_999, "sum of the combat factors"),
@@ -28,7 +27,7 @@ pub static CHECK: Check = Check::of::<Strength>(
 /// The strength that goes to the FERT.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Strength {
+pub(crate) struct Strength {
     /// What is left after the last step.
     pub strength: i64,
     /// What is left after each multiplier, in order.
@@ -36,30 +35,36 @@ pub struct Strength {
     pub steps: Vec<i64>,
 }
 
-/// True for an attack on either flank.
-fn is_flank_attack(tactic: &str) -> bool {
-    matches!(tactic, "left-flank-attack" | "right-flank-attack")
+fn mode_and_tactic<'a>(case: &Case<'a>) -> [&'a str; 2] {
+    ["mode", "tactic"].map(|name| case.inputs.word(name).unwrap_or(""))
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let tactic = case.inputs.word("tactic").unwrap_or("");
-    match case.inputs.word("mode") {
-        Some("march-order") if is_flank_attack(tactic) => {
-            let others = "general-advance, concentric-attack, hold or retreat";
-            contradiction(format!("`tactic` with mode `march-order` is {others}, found `{tactic}`"))
+    let [mode, tactic] = mode_and_tactic(case);
+    let others = match (mode, tactic) {
+        ("march-order", "left-flank-attack" | "right-flank-attack") => {
+            "general-advance, concentric-attack, hold or retreat"
         }
-        Some("concentrated") if tactic == "retreat" => {
-            contradiction(format!("`tactic` with mode `concentrated` is any but `retreat`, found `{tactic}`"))
-        }
-        _ => Ok(()),
-    }
+        ("concentrated", "retreat") => "any but `retreat`",
+        _ => return Ok(()),
+    };
+    contradiction(format!("`tactic` with mode `{mode}` is {others}, found `{tactic}`"))
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let mut tally = Tally::new();
     tally.add("factors", "combat factors", case.inputs.count("factors"), CHECK.source);
-    if mode_counts(case.inputs) {
-        let mode = case.inputs.word("mode").unwrap_or("");
+    let [mode, tactic] = mode_and_tactic(case);
+    // Whether the mode's multiplier on the Formation Deployment Chart applies.
+    let counts = match mode {
+        "march-order" => true,
+        "line-of-battle" => tactic == "hold" && case.inputs.flag("in_fortress"),
+        "echelon" => matches!(tactic, "left-flank-attack" | "right-flank-attack"),
+        // The sheet says "General Attack"; its grand tactic is called General Advance.
+        "concentrated" => matches!(tactic, "general-advance" | "hold"),
+        _ => false,
+    };
+    if counts {
         let chart = printed::table(case.tables, "beyond-waterloo/deployment-chart");
         let cell = printed::cell(case.tables, &chart.id, mode, 2);
         let label = chart.row(mode).map_or(mode, |row| row.label.as_str());
@@ -76,19 +81,6 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     // For whole factors one rounding up at the end comes to the same as one after each step.
     tally.round(Rounding::Up, CHECK.source);
     vec![tally]
-}
-
-/// Whether the mode's multiplier on the Formation Deployment Chart applies.
-fn mode_counts(inputs: &Inputs) -> bool {
-    let tactic = inputs.word("tactic").unwrap_or("");
-    match inputs.word("mode") {
-        Some("march-order") => true,
-        Some("line-of-battle") => tactic == "hold" && inputs.flag("in_fortress"),
-        Some("echelon") => is_flank_attack(tactic),
-        // The sheet says "General Attack"; its grand tactic is called General Advance.
-        Some("concentrated") => matches!(tactic, "general-advance" | "hold"),
-        _ => false,
-    }
 }
 
 fn half(case: &Case<'_>, row: &str) -> Fraction {
@@ -109,8 +101,4 @@ fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, N
         }
     }
     Ok(Outcome::of(&Strength { strength: strength.rounded(Rounding::Up), steps }))
-}
-
-fn words(outcome: &Outcome) -> String {
-    format!("strength {}", outcome.get::<Strength>().strength)
 }

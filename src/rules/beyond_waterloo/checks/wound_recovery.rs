@@ -7,7 +7,7 @@ pub(crate) static CHECK: Check = Check::of::<Recovery>(
     "Leader wound recovery",
     "Leader Wound Recovery (4.6.3)",
     read,
-    in_words,
+    |outcome| outcome.get::<Recovery>().result.words().to_owned(),
 )
 .rolls("1D6")
 .hopes(|outcome| outcome.get::<Recovery>().result == Fate::Heals, "heals", "cannot heal")
@@ -33,11 +33,10 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     let table = printed::table(case.tables, "beyond-waterloo/wound-recovery");
     let dies = table.row("dies").is_ok_and(|row| printed::holds(&row.label, die));
     // The sheet lost the other two ranges: the house rule says where they part.
-    let heals = case.settings.number("wound.heals-up-to").is_some_and(|most| die <= most);
-    let result = match (dies, heals) {
-        (true, _) => Fate::Dies,
-        (false, true) => Fate::Heals,
-        (false, false) => Fate::Wounded,
+    let result = match case.settings.number("wound.heals-up-to") {
+        _ if dies => Fate::Dies,
+        Some(most) if die <= most => Fate::Heals,
+        _ => Fate::Wounded,
     };
     Ok(Outcome::of(&Recovery { result }))
 }
@@ -48,8 +47,4 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         Fate::Heals => Text::of(Label::Good, "heals"),
         Fate::Wounded => Text::plain("stays hurt"),
     })
-}
-
-fn in_words(outcome: &Outcome) -> String {
-    outcome.get::<Recovery>().result.words().to_owned()
 }

@@ -26,18 +26,15 @@ pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 /// A unit that is in no formation and nowhere, or in both.
 fn place(unit: &ListEntry) -> Option<PlacedFault> {
-    let formation = unit.text("formation");
     let (at, side) = (unit.said("at"), unit.said("side"));
-    match (formation, at, side) {
-        (Some(_), None, None) | (None, Some(_), Some(_)) => None,
-        (Some(_), Some((_, place)), _) | (Some(_), None, Some((_, place))) => {
-            Some((place, "a unit of a `formation` is where that is, and its side's".to_owned()))
+    let (place, what) = match (unit.text("formation"), at.or(side), at.and(side)) {
+        (Some(_), Some((_, place)), _) => (place, "a unit of a `formation` is where that is, and its side's"),
+        (None, _, None) => {
+            (unit.place(), "`formation` is missing in [[unit]]: or `at` with `side`, for one in no formation")
         }
-        (None, None, _) | (None, Some(_), None) => {
-            let what = "`formation` is missing in [[unit]]: or `at` with `side`, for one in no formation";
-            Some((unit.place(), what.to_owned()))
-        }
-    }
+        _ => return None,
+    };
+    Some((place, what.to_owned()))
 }
 
 /// More steps left than there are.

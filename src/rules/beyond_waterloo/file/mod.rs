@@ -17,9 +17,6 @@ use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
 
-/// Lists of the file that play does not use.
-const REST: [&str; 3] = ["terrain", "weather", "card"];
-
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
@@ -46,7 +43,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let goes_on = state.fight.battle.is_none() && state.winner.is_none() && !state.turns_over;
     let begins = goes_on && state.phase == Some(0) && state.done == DoneInPhase::default();
-    let moved = state.pieces.formations.iter().any(|own| own.moved || own.entered);
+    let moved = state.map.formations.iter().any(|own| own.moved || own.entered);
     // Operations with which a turn begins would begin anew by a file.
     let spent = |leader| state.leader(leader).ap != state.figures(leader).0;
     let acts = |side| state.kind() == PhaseKind::Ops && (state.step != Step::O2 || state.leaders_of(side).any(spent));
@@ -71,7 +68,6 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         areas: keyed::read(entries, &names),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
-        joined: joined(entries),
         rest: rest(entries),
         ..head
     };
@@ -83,13 +79,22 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
             usual("wounds", PhaseKind::Wounds, None),
         ];
     }
-    game.areas.iter_mut().for_each(|area| lies_in(entries, area));
-    letter_all(&mut game);
-    game
-}
-
-/// Gives every unit, then every formation, its letters.
-fn letter_all(game: &mut Game) {
+    for card in entries.of("card") {
+        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
+        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
+        let kinds = CardKinds { drm, charge, skirmish };
+        if kinds.number() > 1 && !game.joined.contains(&kinds) {
+            game.joined.push(kinds);
+        }
+    }
+    for area in &mut game.areas {
+        let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
+        let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
+        area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
+        area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
+        (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
+    }
+    // Every unit, then every formation, has its letters.
     let is_french = |leader: LeaderId| game.leaders.get(leader.at()).is_none_or(|leader| leader.side == Side::French);
     let of_formation = |own: &Formation| is_french(own.leader);
     let of_unit = |own: &Unit| match own.formation.and_then(|formation| game.formations.get(formation.at())) {
@@ -99,35 +104,13 @@ fn letter_all(game: &mut Game) {
     let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
     let units = game.units.iter_mut().map(|own| &mut own.code);
     letter(sides.into_iter().zip(units.chain(game.formations.iter_mut().map(|own| &mut own.code))));
-}
-
-/// What the cards do that do more than one thing.
-fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
-    let mut joined = Vec::new();
-    for card in entries.of("card") {
-        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
-        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
-        let kinds = CardKinds { drm, charge, skirmish };
-        if kinds.number() > 1 && !joined.contains(&kinds) {
-            joined.push(kinds);
-        }
-    }
-    joined
-}
-
-/// What an area has of its terrain.
-fn lies_in(entries: &Entries<'_>, area: &mut Area) {
-    let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
-    let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
-    area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
-    area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
-    (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
+    game
 }
 
 /// The lists that play does not use, as they go back into a file.
 fn rest(entries: &Entries<'_>) -> String {
     let mut out = Writing::empty();
-    for list in LISTS.iter().filter(|list| REST.contains(&list.key)) {
+    for list in LISTS.iter().filter(|list| ["terrain", "weather", "card"].contains(&list.key)) {
         for entry in entries.of(list.key) {
             out.table(&format!("[[{}]]", list.key));
             for field in list.fields {
@@ -151,36 +134,30 @@ pub fn write(state: &State) -> String {
     out.word("name", &game.name);
     out.pair("turns", game.begins.turns);
     out.number("turn", Some(state.turn).filter(|turn| *turn > 1));
-    out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
-    out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
+    out.numbers("victory_points", [("french", state.vp[0]), ("allied", state.vp[1])]);
+    out.numbers("cards", [("french", state.hands[0]), ("allied", state.hands[1])]);
     out.pair("force_march_mp", game.begins.force_march_mp);
     let names = state.names();
     let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
     let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
     keyed::write(&mut out, &names, game.phases.iter().cloned());
-    keyed::write(&mut out, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
-    fert(&mut out, game);
-    keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
-    out.text(&game.rest);
-    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.pieces.leaders).map(|(own, now)| now.begins(own)));
-    keyed::write(
-        &mut out,
-        &names,
-        game.formations.iter().zip(&state.pieces.formations).map(|(own, now)| now.begins(own)),
-    );
-    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(|(own, now)| now.begins(own)));
-    out.whole()
-}
-
-/// The owner's FERT table, where the file had it.
-fn fert(out: &mut Writing, game: &Game) {
+    keyed::write(&mut out, &names, game.countries.iter().zip(&state.map.at_war).map(country));
+    // The owner's FERT table, where the file had it.
     let table = |id: &str| game.tables.iter().find(|own| own.table.id == id).map(KeyedTable::table);
-    let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
-    out.table("[fert]");
-    for key in ["columns_by", "rounding", "ends", "reads"] {
-        out.maybe(key, reading.cell(key, 0, None).ok().filter(|value| *value != "-"));
+    if let Some((fert, reading)) = table(FERT).zip(table(READING)) {
+        out.table("[fert]");
+        for key in ["columns_by", "rounding", "ends", "reads"] {
+            out.maybe(key, reading.cell(key, 0, None).ok().filter(|value| *value != "-"));
+        }
+        out.words("columns", fert.columns.iter().map(String::as_str));
+        out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
+        out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
     }
-    out.words("columns", fert.columns.iter().map(String::as_str));
-    out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
-    out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
+    keyed::write(&mut out, &names, game.areas.iter().zip(&state.map.holders).map(area));
+    out.text(&game.rest);
+    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.map.leaders).map(|(own, now)| now.begins(own)));
+    let formations = game.formations.iter().zip(&state.map.formations);
+    keyed::write(&mut out, &names, formations.map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.units).map(|(own, now)| now.begins(own)));
+    out.whole()
 }

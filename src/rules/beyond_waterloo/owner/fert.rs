@@ -1,29 +1,32 @@
 //! The owner's FERT table: as written under `[fert]`, and the two tables that come of it.
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable};
 
 use super::super::prelude::*;
 use super::super::roster::Reads;
 use crate::engine::table::{Table, TableRow, range};
 use crate::rules::owner_list::{OwnTables, PartReader, found};
 
-/// The id of the owner's FERT table.
 pub(crate) const FERT: &str = "beyond-waterloo/fert";
 /// The id of the small table that says how the FERT table is read.
 pub(crate) const READING: &str = "beyond-waterloo/fert-reading";
 
 const KEYS: &[&str] = &["columns_by", "rounding", "ends", "reads", "columns", "rows", "cells"];
-const COLUMNS_BY: &[&str] = &["odds", "difference", "strength", "players"];
-const ROUNDING: &[&str] = &["down", "nearest", "up"];
-const ENDS: &[&str] = &["stay", "none"];
+/// What a list of labels or of cells is.
+const WORDS: &str = "a list of words in quotes";
 
 /// The tables under `[fert]`, or what is wrong with it.
 pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     let mut reader = PartReader::new("[fert]", place, fert, KEYS);
-    let columns_by = reader.word("columns_by", COLUMNS_BY);
-    let ends = reader.word("ends", ENDS);
-    let rounding = rounding(&mut reader, columns_by);
+    let columns_by = reader.word("columns_by", &["odds", "difference", "strength", "players"]);
+    let ends = reader.word("ends", &["stay", "none"]);
+    // Odds between two columns need a rule; other columns leave nothing between them.
+    let mut rounding = "-";
+    if columns_by == "odds" {
+        rounding = reader.word("rounding", &["down", "nearest", "up"]);
+    } else if reader.get("rounding").is_some() && !columns_by.is_empty() {
+        reader.refuse("rounding", "`rounding` is for columns_by = \"odds\"; leave it out".to_owned());
+    }
     let columns = labels(&mut reader, "columns");
     let rows = labels(&mut reader, "rows");
     match columns_by {
@@ -36,7 +39,7 @@ pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     let reads = reader.get("reads").and_then(|_| Reads::of_key(reader.word("reads", &Reads::KEYS))).unwrap_or_default();
     let cells = cells(&mut reader, columns.len(), rows.len(), reads);
     let row = |key: &str, label: String, cells| TableRow { key: key.to_owned(), label, cells };
-    let rows = rows.into_iter().zip(cells).map(|(own, cells)| row("", own.text, cells)).collect();
+    let rows = rows.into_iter().zip(cells).map(|((_, own), cells)| row("", own, cells)).collect();
     let told = [
         ("columns_by", "how a column is found", columns_by),
         ("rounding", "odds between two columns", rounding),
@@ -45,7 +48,7 @@ pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     ];
     let told = told.map(|(key, label, value)| row(key, label.to_owned(), vec![value.to_owned()])).into();
     reader.finish(vec![
-        table(FERT, "FERT", columns.into_iter().map(|column| column.text).collect(), rows),
+        table(FERT, "FERT", columns.into_iter().map(|(_, column)| column).collect(), rows),
         table(READING, "How the FERT table is read", vec!["Value".to_owned()], told),
     ])
 }
@@ -69,44 +72,23 @@ pub(crate) fn span_of(label: &str) -> Option<(i64, i64)> {
     (low <= high).then_some((low, high))
 }
 
-/// A column or row as written, and where.
-struct Heading {
-    text: String,
-    place: usize,
-}
-
-/// Odds between two columns need a rule; other columns leave nothing between them.
-fn rounding(reader: &mut PartReader<'_>, columns_by: &str) -> &'static str {
-    if columns_by == "odds" {
-        return reader.word("rounding", ROUNDING);
-    }
-    if reader.get("rounding").is_some() && !columns_by.is_empty() {
-        reader.refuse("rounding", "`rounding` is for columns_by = \"odds\"; leave it out".to_owned());
-    }
-    "-"
-}
+/// A column or row as written, behind its place.
+type Heading = (usize, String);
 
 fn labels(reader: &mut PartReader<'_>, key: &str) -> Vec<Heading> {
-    let Some(value) = reader.get(key) else {
-        reader.missing(key, "a list of words in quotes");
-        return Vec::new();
-    };
-    if value.get_ref().as_array().is_some_and(|array| array.is_empty()) {
+    let Some(list) = reader.array(key, WORDS) else { return Vec::new() };
+    if list.is_empty() {
         reader.refuse(key, format!("`{key}` has at least one entry, found none"));
     }
-    texts(reader, key, value)
+    texts(reader, key, list)
 }
 
-fn texts(reader: &mut PartReader<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Heading> {
-    let Some(array) = value.get_ref().as_array() else {
-        reader.wrong(key, "a list of words in quotes", value);
-        return Vec::new();
-    };
+fn texts(reader: &mut PartReader<'_>, key: &str, list: &DeArray<'_>) -> Vec<Heading> {
     let mut labels = Vec::new();
-    for item in array {
+    for item in list {
         let place = item.span().start;
         match item.get_ref().as_str() {
-            Some(text) => labels.push(Heading { text: text.trim().to_owned(), place }),
+            Some(text) => labels.push((place, text.trim().to_owned())),
             None => reader.flaw(place, format!("`{key}` holds words in quotes, found {}", found(item.get_ref()))),
         }
     }
@@ -115,7 +97,7 @@ fn texts(reader: &mut PartReader<'_>, key: &str, value: &Spanned<DeValue<'_>>) -
 
 fn prove_odds(reader: &mut PartReader<'_>, columns: &[Heading]) {
     let mut before: Option<Fraction> = None;
-    for Heading { text, place } in columns {
+    for (place, text) in columns {
         match ratio(text) {
             None => reader.flaw(*place, format!("a column of odds is own:opponent such as 3:1, found \"{text}\"")),
             Some(odds) if before.is_some_and(|before| odds <= before) => {
@@ -128,49 +110,45 @@ fn prove_odds(reader: &mut PartReader<'_>, columns: &[Heading]) {
 
 /// That each label is a range, and that they follow each other upwards or downwards without a gap.
 fn prove_ranges(reader: &mut PartReader<'_>, key: &str, labels: &[Heading]) {
-    let mut spans: Vec<(&Heading, (i64, i64))> = Vec::new();
-    for label in labels {
-        if let Some(span) = span_of(&label.text) {
-            spans.push((label, span));
-        } else {
-            let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
-            reader.flaw(label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text));
+    let mut spans: Vec<(&str, (i64, i64), usize)> = Vec::new();
+    for (place, text) in labels {
+        let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
+        match span_of(text) {
+            Some(span) => spans.push((text, span, *place)),
+            None => reader.flaw(*place, format!("`{key}` holds numbers ({examples}), found \"{text}\"")),
         }
     }
     let down = spans.first().zip(spans.last()).is_some_and(|(first, last)| first.1 > last.1);
     for pair in spans.windows(2) {
-        let (low, high) = if down { (pair[1].1, pair[0].1) } else { (pair[0].1, pair[1].1) };
+        let [(before, one, _), (label, next, place)] = *pair else { continue };
+        let (low, high) = if down { (next, one) } else { (one, next) };
         if low.1.checked_add(1) != Some(high.0) {
-            let (before, label) = (&pair[0].0.text, pair[1].0);
-            let what = format!("`{key}` follow each other without a gap, found \"{}\" after \"{before}\"", label.text);
-            reader.flaw(label.place, what);
+            let what = format!("`{key}` follow each other without a gap, found \"{label}\" after \"{before}\"");
+            reader.flaw(place, what);
         }
     }
 }
 
 fn cells(reader: &mut PartReader<'_>, columns: usize, rows: usize, reads: Reads) -> Vec<Vec<String>> {
-    let Some(value) = reader.get("cells") else {
-        reader.missing("cells", "a list with one list a row");
-        return Vec::new();
-    };
-    let Some(array) = value.get_ref().as_array() else {
-        reader.wrong("cells", "a list with one list a row", value);
-        return Vec::new();
-    };
-    if array.len() != rows {
-        reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", array.len()));
+    let Some(list) = reader.array("cells", "a list with one list a row") else { return Vec::new() };
+    if list.len() != rows {
+        reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", list.len()));
     }
     let mut cells = Vec::new();
-    for row in array {
-        let texts = texts(reader, "cells", row);
-        if row.get_ref().as_array().is_some_and(|row| row.len() != columns) {
+    for row in list {
+        let Some(own) = row.get_ref().as_array() else {
+            reader.wrong("cells", WORDS, row);
+            continue;
+        };
+        let texts = texts(reader, "cells", own);
+        if own.len() != columns {
             let what = format!("a row of `cells` has one cell a column: {columns}, found {}", texts.len());
             reader.flaw(row.span().start, what);
         }
-        for cell in texts.iter().filter(|cell| reads != Reads::Words && reads.steps(&cell.text).is_none()) {
-            reader.flaw(cell.place, format!("a cell is {}, found \"{}\"", reads.words(), cell.text));
+        for (place, cell) in texts.iter().filter(|(_, cell)| reads != Reads::Words && reads.steps(cell).is_none()) {
+            reader.flaw(*place, format!("a cell is {}, found \"{cell}\"", reads.words()));
         }
-        cells.push(texts.into_iter().map(|label| label.text).collect());
+        cells.push(texts.into_iter().map(|(_, cell)| cell).collect());
     }
     cells
 }

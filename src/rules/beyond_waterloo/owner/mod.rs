@@ -13,7 +13,6 @@ use crate::rules::owner_list::{Field, Kind, List, OwnTable, PartReader, PlacedFa
 
 pub(crate) use fert::{FERT, READING, ratio, span_of};
 
-/// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "beyond-waterloo";
 
 /// The parts of the file that are no lists.
@@ -65,10 +64,6 @@ pub(crate) const MISSING: &str =
 
 const KEYS: [&str; 6] = ["name", "turns", "turn", "victory_points", "cards", "force_march_mp"];
 const TURNS: (i64, i64) = (1, 999);
-const POINTS: (i64, i64) = (-9_999, 9_999);
-const CARDS: (i64, i64) = (0, 99);
-/// What a force march adds, in movement points.
-const FORCE_MARCH: (i64, i64) = (0, 20);
 
 /// What a `[game]` tells; its lists are empty.
 pub(crate) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
@@ -79,9 +74,9 @@ pub(crate) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<Placed
     let begins = GameBegins {
         turns,
         turn: reader.whole("turn", (1, last)).unwrap_or(1),
-        vp: reader.numbers("victory_points", Side::KEYS, [], POINTS).0,
-        hands: reader.numbers("cards", Side::KEYS, [], CARDS).0,
-        force_march_mp: reader.required("force_march_mp", FORCE_MARCH),
+        vp: reader.numbers("victory_points", Side::KEYS, [], (-9_999, 9_999)).0,
+        hands: reader.numbers("cards", Side::KEYS, [], (0, 99)).0,
+        force_march_mp: reader.required("force_march_mp", (0, 20)),
     };
     reader.finish(Game { name, begins, ..Game::default() })
 }

@@ -35,7 +35,6 @@ impl KeyedThing for Formation {
     }
 }
 
-/// A formation as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct FormationNow {
@@ -61,7 +60,6 @@ pub struct FormationNow {
     pub start: Option<AreaId>,
 }
 
-/// A formation that is not there.
 pub static NO_FORMATION: LazyLock<FormationNow> =
     LazyLock::new(|| FormationNow { leader: LeaderId(u16::MAX), ..FormationNow::default() });
 
@@ -78,7 +76,6 @@ pub enum FormationFigure {
 }
 
 impl FormationNow {
-    /// A formation at the beginning of a game.
     pub fn of(own: &Formation) -> Self {
         let Formation { leader, at, mode, morale, force_marched, .. } = *own;
         Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..Self::default() }
@@ -120,7 +117,7 @@ impl FormationFigure {
         match self {
             Self::At(None) => ": in no area".to_owned(),
             Self::At(Some(at)) => format!(": in {}", names.name(&at)),
-            Self::Mode(mode) => format!(": {}", mode.in_words()),
+            Self::Mode(mode) => format!(": {}", mode.words()),
             Self::Morale(_) | Self::ForceMarched(_) | Self::Moved(_) if !is_told => " is corrected".to_owned(),
             Self::Morale(morale) => format!(": morale {morale}"),
             Self::Leader(leader) => format!(": led by {}", names.name(&leader)),

@@ -20,13 +20,11 @@ pub struct Area {
     pub march_order_drm: i8,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fortress: bool,
-    /// Victory points for who holds it.
     #[serde(default)]
     pub vp: i32,
     /// The areas that its entry names as its neighbours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub borders: Vec<AreaId>,
-    /// Who holds it at the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<Side>,
     /// Where it is drawn, from 0 to 100 across and down.
@@ -67,7 +65,6 @@ pub struct Phase {
     /// Whose it is; both sides' where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// What the owner writes about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -89,7 +86,6 @@ impl KeyedThing for Phase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Country {
     pub name: String,
-    /// True where it is at war from the beginning.
     pub at_war: bool,
 }
 

@@ -7,7 +7,6 @@ use crate::rules::board::table::Command;
 
 const REVERSE: &[(&str, i64, i64)] = &[("action_points", 0, 20), ("battle_ability", -10, 10)];
 
-/// A leader, as his counter has him.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the leader, told by itself")]
 pub struct Leader {
@@ -22,10 +21,8 @@ pub struct Leader {
     pub figures: (u8, i8),
     /// The same of his reverse, when he is wounded.
     pub reverse: (u8, i8),
-    /// True where he begins wounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wounded: bool,
-    /// True where he is dead from the beginning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dead: bool,
     /// Action points that he has left at the beginning, where they are not all.
@@ -87,18 +84,15 @@ impl Value for Reverse {
     }
 }
 
-/// A leader as he is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LeaderNow {
     /// Action points that he has left.
     pub ap: u8,
-    /// True while he is wounded.
     pub wounded: bool,
     pub dead: bool,
 }
 
 impl LeaderNow {
-    /// A leader at the beginning of a game.
     pub fn of(leader: &Leader) -> Self {
         let all = leader.figures_of(leader.dead, leader.wounded).0;
         let ap = if leader.dead { 0 } else { leader.ap.unwrap_or(all) };
@@ -131,16 +125,11 @@ impl LeaderNow {
     }
 
     /// What befell him; nothing while he is unhurt.
-    pub const fn fate(self) -> &'static str {
-        match (self.dead, self.wounded) {
-            (true, _) => "dead",
-            (false, true) => "wounded",
-            (false, false) => "",
-        }
+    pub fn fate(self) -> &'static str {
+        first_so([(self.dead, "dead"), (self.wounded, "wounded")], "")
     }
 }
 
-/// A leader who is not there.
 pub static NO_LEADER: LeaderNow = LeaderNow { ap: 0, wounded: false, dead: true };
 
 /// A figure of a leader that a player may set right.

@@ -5,7 +5,7 @@ mod lands;
 mod leader;
 mod unit;
 
-use super::ids::{AreaId, Side};
+use super::ids::AreaId;
 use crate::engine::ground::Ground;
 use crate::engine::table::Table;
 use crate::rules::board::prelude::*;
@@ -24,7 +24,6 @@ pub struct Game {
     #[serde(flatten)]
     pub begins: GameBegins,
     pub phases: Vec<Phase>,
-    /// Countries that may enter the war.
     pub countries: Vec<Country>,
     pub leaders: Vec<Leader>,
     pub formations: Vec<Formation>,
@@ -66,13 +65,11 @@ pub struct KeyedTable {
 }
 
 impl KeyedTable {
-    /// A table with its keys beside it.
     pub fn of(mut table: Table) -> Self {
         let keys = table.rows.iter_mut().map(|row| std::mem::take(&mut row.key)).collect();
         Self { table, keys }
     }
 
-    /// The table with its keys in their rows.
     pub fn table(&self) -> Table {
         let mut table = self.table.clone();
         for (row, key) in table.rows.iter_mut().zip(&self.keys) {
@@ -131,12 +128,10 @@ impl CardKinds {
         self.names().count()
     }
 
-    /// What both do.
     #[must_use]
     pub const fn both(self, other: Self) -> Self {
-        let (drm, charge, skirmish) =
-            (self.drm && other.drm, self.charge && other.charge, self.skirmish && other.skirmish);
-        Self { drm, charge, skirmish }
+        let Self { drm, charge, skirmish } = other;
+        Self { drm: self.drm && drm, charge: self.charge && charge, skirmish: self.skirmish && skirmish }
     }
 }
 
@@ -149,11 +144,3 @@ impl Game {
 }
 
 roster! { units bordering AreaId }
-
-impl Roster {
-    /// What a piece of a side is called in a list of options.
-    pub fn option_of(&self, (side, code): (Side, &str), key: String, label: String) -> OptionName {
-        let unit = (!code.is_empty()).then(|| code.into());
-        OptionName { side: Some(side.key().into()), unit, ..OptionName::new(key, label) }
-    }
-}

@@ -4,7 +4,6 @@ use super::super::ids::{AreaId, Arm, FormationId, Side};
 use crate::rules::board::prelude::*;
 use crate::rules::board::table::quality_key;
 
-/// A unit, as its counter has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     pub name: String,
@@ -34,16 +33,12 @@ pub struct Unit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct UnitMarks {
-    /// True for a National Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub national_guard: bool,
-    /// True where its cavalry screens.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub screen: bool,
-    /// True where it begins broken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub broken: bool,
-    /// True where it begins out of supply.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_supply: bool,
 }
@@ -88,7 +83,6 @@ impl KeyedThing for Unit {
     }
 }
 
-/// A unit as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct UnitNow {
     /// False in a state for someone who may not know it: nothing else of it counts then.
@@ -98,9 +92,7 @@ pub struct UnitNow {
     pub apart: Option<(AreaId, Side)>,
     /// Steps left; 0 once it is gone.
     pub steps: u8,
-    /// True while it is broken.
     pub broken: bool,
-    /// True while it is out of supply.
     pub out_of_supply: bool,
 }
 
@@ -110,7 +102,6 @@ pub struct UnitNow {
 pub enum UnitFigure {
     Steps(u8),
     Broken(bool),
-    /// Whether it is out of supply.
     OutOfSupply(bool),
     Formation(FormationId),
     /// The area where it is by itself, and whose it is.
@@ -118,16 +109,11 @@ pub enum UnitFigure {
 }
 
 impl UnitNow {
-    /// A unit at the beginning of a game.
     pub fn of(unit: &Unit) -> Self {
-        Self {
-            known: true,
-            formation: unit.formation,
-            apart: unit.apart.filter(|_| unit.formation.is_none()),
-            steps: unit.strength.left.unwrap_or(unit.strength.steps),
-            broken: unit.marks.broken,
-            out_of_supply: unit.marks.out_of_supply,
-        }
+        let (formation, UnitMarks { broken, out_of_supply, .. }) = (unit.formation, unit.marks);
+        let apart = unit.apart.filter(|_| formation.is_none());
+        let steps = unit.strength.left.unwrap_or(unit.strength.steps);
+        Self { known: true, formation, apart, steps, broken, out_of_supply }
     }
 
     /// The unit of a game that begins with what is now.

@@ -52,13 +52,11 @@ impl Chapter<State> for RulingEvent {
             Self::FormationSet { formation, to } => state.change(*formation, |own| own.set(*to)),
             Self::LeaderSet { leader, to } => state.set_leader(*leader, *to),
             Self::HolderSet { area, side } => state.hold(*area, *side),
-            Self::CountrySet { country, at_war } => {
-                state.lands.at_war.get_mut(country.at()).into_iter().for_each(|now| *now = *at_war);
-            }
-            Self::PointsSet { vp } => state.score.vp = *vp,
-            Self::CardsSet { hands } => state.score.hands = *hands,
+            Self::CountrySet { country, at_war } => state.change_war(*country, |now| *now = *at_war),
+            Self::PointsSet { vp } => state.vp = *vp,
+            Self::CardsSet { hands } => state.hands = *hands,
             Self::Enlisted { unit } => {
-                state.pieces.units.push(UnitNow::of(unit));
+                state.map.units.push(UnitNow::of(unit));
                 Rc::make_mut(&mut state.roster).game.units.push(Unit::clone(unit));
             }
         }

@@ -44,12 +44,12 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
     let events = match kind {
         "position" => set_position(view, told),
         "vp" => {
-            let mut vp = state.score.vp;
+            let mut vp = state.vp;
             set_right("`vp`", &state.names(), &numbers("vp", told)?, |all| figures::points(&mut vp, all))?;
             Ok(one(RulingEvent::PointsSet { vp }))
         }
         "cards" => {
-            let mut hands = state.score.hands;
+            let mut hands = state.hands;
             set_right("`cards`", &state.names(), &numbers("cards", told)?, |all| figures::cards(&mut hands, all))?;
             Ok(one(RulingEvent::CardsSet { hands }))
         }
@@ -74,7 +74,6 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
     refuse_at_table(state, events)
 }
 
-/// The numbers of both sides, where they are told.
 fn numbers<'f>(key: &str, told: &'f Json) -> Result<Vec<(&'f String, &'f Json)>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")))?;
     Ok(object.iter().collect())
@@ -110,11 +109,10 @@ fn set_formation(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<E
     for (_, to) in &set {
         let FormationFigure::Leader(leader) = *to else { continue };
         let name = state.leader_name(leader);
-        if state.side_of_leader(leader) != state.side_of(formation) {
+        if state.leader_facts(leader).side != state.side_of(formation) {
             return Err(bad(format!("{name} is of the other side")));
         }
-        let leads = |own: &FormationId| *own != formation && state.formation(*own).leader == leader;
-        if let Some(other) = state.all_formations().find(leads) {
+        if let Some(other) = state.led_by(leader).filter(|own| *own != formation) {
             let other = state.formation_name(other);
             return Err(bad(format!("{name} leads {other}: each formation has a leader of its own")));
         }
@@ -130,8 +128,8 @@ fn set_formation(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<E
 
 fn set_leader(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let leader = LeaderId::new(state.names().find("leader", told)?);
-    let (Some(own), mut now) = (state.leader_facts(leader), *state.leader(leader)) else { return Ok(Vec::new()) };
-    let set = set_right("a leader", &state.names(), figures, |all| now.figures(own, all))?;
+    let mut now = *state.leader(leader);
+    let set = set_right("a leader", &state.names(), figures, |all| now.figures(state.leader_facts(leader), all))?;
     if now.dead && now.wounded {
         return Err(bad("the dead are not wounded any more"));
     }
@@ -152,9 +150,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
                 let at = find("phase", value, at, phases.iter().map(|phase| phase.name.as_str()))?;
                 phase = u16::try_from(at).unwrap_or(0);
             }
-            "step" => {
-                step = Some(find("step", value, Step::of_name, Step::ALL.into_iter().map(Step::name))?);
-            }
+            "step" => step = Some(find("step", value, Step::of_name, Step::ALL.into_iter().map(Step::name))?),
             "side" | "active" | "round" | "half" => {
                 return Err(bad(format!("`{key}` follows from the phase and the step")));
             }
@@ -193,7 +189,6 @@ pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal
     }
 }
 
-/// A unit joins a formation, or an area.
 pub(super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let told = keyed::told::<Unit>(fields)?;
@@ -208,7 +203,7 @@ pub(super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Even
     let side = of_formation.or(unit.apart.map(|(_, side)| side)).unwrap_or_default();
     // Formations have letters, too.
     let units = state.all_units().filter(|unit| state.side_of_unit(*unit) == side).count();
-    let formations = state.all_formations().filter(|own| state.side_of(*own) == side).count();
+    let formations = state.formations_of(side).count();
     unit.code = code(side == Side::French, units + formations);
     refuse_at_table(state, one(RulingEvent::Enlisted { unit: Box::new(unit) }))
 }
