@@ -3,7 +3,6 @@
 use super::battle::{self, fire, moves, roads};
 use super::prelude::*;
 use super::{ends, march, rout, setup, supply, victory};
-use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &KeptView) -> Offers {
@@ -39,7 +38,6 @@ pub fn offers(view: &KeptView) -> Offers {
     offers
 }
 
-/// Who is asked in a step.
 pub fn asked(state: &State) -> &'static str {
     match state.step {
         Step::C7 => Side::Allied.key(),
@@ -55,7 +53,6 @@ pub fn question(state: &State) -> String {
     format!("{}{place}{sets}", state.step.words())
 }
 
-/// The options of the next prompt.
 pub fn due(view: &KeptView) -> Due {
     let state = &view.state;
     let offers = offers(view);

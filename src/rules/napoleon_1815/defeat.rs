@@ -1,8 +1,7 @@
 //! C6 and C8: an army with too few units is defeated, and all of it is lost.
 
-use super::losses::CvEvent;
+use super::event::*;
 use super::prelude::*;
-use super::turn::CampaignEvent;
 
 /// The number of units under which an army is defeated.
 pub(super) fn under(view: &View, army: Army) -> u16 {

@@ -1,9 +1,8 @@
 //! The page of a game that is over: the column of the table that won it, what each side holds and lost.
 
 use super::defeat;
-use super::held::holder;
+use super::held::goals;
 use super::prelude::*;
-use super::tell::by_army;
 use super::victory::decided_by;
 use crate::engine::ending::EndRow;
 use crate::rules::board::over::{BY_WORD, GameOver, names, row};
@@ -19,10 +18,7 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
 
 fn held(view: &View) -> Vec<EndRow> {
     let state = &view.state;
-    let cities = Side::BOTH.map(|side| {
-        let own = state.parts().filter(|city| holder(view, *city) == Some(side));
-        names(own.map(|city| state.city_name(city)))
-    });
+    let cities = Side::BOTH.map(|side| names(goals(view, side).map(|city| state.city_name(city))));
     let blocks = Side::BOTH.map(|side| {
         by_army(side, |army| {
             let (left, under) = (defeat::left(view, army), defeat::under(view, army));
@@ -48,11 +44,8 @@ fn lost(view: &View) -> Vec<EndRow> {
     };
     let mut rows: Vec<EndRow> = causes.map(blocks).collect();
     let leaders = Side::BOTH.map(|side| {
-        let fell = state.all().filter(|(unit, piece)| {
-            let block = state.block(*unit);
-            block.kind == Kind::Leader && block.army.side() == side && piece.lost_by.is_some()
-        });
-        names(fell.map(|(unit, _)| state.name(unit)))
+        let own = state.all().filter(|(unit, _)| state.is_leader(*unit) && state.side_of(*unit) == side);
+        names(own.filter(|(_, piece)| piece.lost_by.is_some()).map(|(unit, _)| state.name(unit)))
     });
     if leaders.iter().any(|fallen| fallen.to_string() != "-") {
         rows.push(row("leaders lost", leaders));

@@ -2,7 +2,6 @@
 //! a battle is set up their side declares: whether only leaders defend, whether the attackers have horse, and how the
 //! defenders have set up.
 
-use super::mailed::Fact;
 use super::prelude::*;
 use crate::rules::board::stand_ins::{FaceDown, seat_anew};
 
@@ -13,7 +12,6 @@ pub enum MailEvent {
     Mail(Mailed),
 }
 
-/// What happens only where a game is played by mail.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mailed {
@@ -101,15 +99,13 @@ pub(super) fn still_waits(state: &mut State, city: CityId, up: &[(UnitId, Area)]
     state.mail.lines.iter().any(|(place, ..)| *place == city)
 }
 
-/// True where only leaders defend a city.
 pub(super) fn only_leaders(state: &State, city: CityId) -> bool {
     state.mail.fact(city, Fact::OnlyLeaders).unwrap_or_else(|| {
         let side = state.battle_at(city).map_or(state.active().other(), |battle| battle.attacker.other());
-        state.units_at(city, side).all(|(unit, _)| state.block(unit).kind == Kind::Leader)
+        state.units_at(city, side).all(|(unit, _)| state.is_leader(unit))
     })
 }
 
-/// True where a side has cavalry in a city.
 pub(super) fn has_horse(state: &State, city: CityId, side: Side) -> bool {
     let horse = |(unit, _): (UnitId, &Piece)| state.block(unit).kind == Kind::Cavalry;
     state.mail.fact(city, Fact::Horse).unwrap_or_else(|| state.units_at(city, side).any(horse))
@@ -120,9 +116,10 @@ pub(super) fn has_horse(state: &State, city: CityId, side: Side) -> bool {
 pub(super) fn declares(view: &View) -> Option<MailEvent> {
     let state = &view.state;
     state.mail.own?;
-    let left = |unit: &UnitId| state.block(*unit).kind == Kind::Leader && state.is_left(*unit);
+    let left = |unit: &UnitId| state.is_leader(*unit) && state.is_left(*unit);
     let leaders: Vec<UnitId> = state.all().map(|(unit, _)| unit).filter(left).collect();
-    let open = state.fights.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
+    let open =
+        state.fights.battles.iter().filter(|battle| !battle.deployed && !state.has_come_to(battle.city, Step::Rout));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
         let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;
         let (defenders, most) =
@@ -145,8 +142,6 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
 pub(super) fn lined(state: &State, city: CityId) -> (Vec<(UnitId, Area)>, bool) {
     let of_city = state.mail.lines.iter().filter(|(place, ..)| *place == city);
     let line: Vec<(UnitId, Area)> = of_city.map(|(_, unit, area)| (*unit, *area)).collect();
-    let stands = state
-        .battle_at(city)
-        .is_some_and(|battle| state.units_at(city, battle.attacker).any(|(_, piece)| piece.area.is_some()));
-    (line, stands)
+    let stands = |battle: &Battle| state.units_at(city, battle.attacker).any(|(_, piece)| piece.area.is_some());
+    (line, state.battle_at(city).is_some_and(stands))
 }

@@ -3,7 +3,6 @@
 use super::defeat;
 use super::march::groups_allowed;
 use super::prelude::*;
-use super::tell::known;
 use super::ways::{leader_of_the_day, limit, may_force};
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
@@ -47,13 +46,13 @@ pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
     let unit = state.roster.unit_coded(code);
     let Some(city) = unit.and_then(|unit| state.piece(unit).at) else { return Vec::new() };
     let leads = |(road, to)| {
-        let section = state.roster.road(road)?;
+        let section = state.roster.road(road);
         let river = if section.river { ", river" } else { "" };
         let (carried, most) = (state.carried(Use::March, road), limit(view, road, Use::March, false));
         let words = format!("{}{river}, {carried} of {most} have marched", section.kind());
-        Some((state.city_name(to).to_owned(), words))
+        (state.city_name(to).to_owned(), words)
     };
-    state.roster.ground.ways_from(city).filter_map(leads).collect()
+    state.roster.ground.ways_from(city).map(leads).collect()
 }
 
 pub(super) fn sides(view: &View) -> Vec<Facts> {

@@ -1,9 +1,7 @@
 //! The figures that players may set right.
 
 use super::prelude::*;
-use super::roster::city_figures;
 use crate::engine::figures::POSITION;
-use crate::rules::board::figures::Things;
 
 /// The position, then the blocks that are known, the cities, the armies.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
@@ -28,7 +26,7 @@ pub(super) fn army_figures(defeated: &mut bool, all: &mut Figures<'_, ()>) {
 }
 
 fn position(state: &State, all: &mut Figures<'_, ()>) {
-    let begins = Step::CAMPAIGN.into_iter().filter(|step| *step != Step::C4 && *step != state.step);
+    let begins = Step::ALL.into_iter().filter(|step| !step.is_in_battle() && ![Step::C4, state.step].contains(step));
     let steps: Vec<&str> = std::iter::once(state.step).chain(begins).map(Step::name).collect();
     let turns = i64::try_from(state.turns()).unwrap_or(1).max(1);
     all.figure("turn", (Takes::Count(1, turns), "the campaign turn"), &mut { state.turn }, drop);

@@ -2,11 +2,7 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
 use super::prelude::*;
-use super::roster::MapCity;
-use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::letter;
-use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
 

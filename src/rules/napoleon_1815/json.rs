@@ -4,8 +4,6 @@ use super::defeat;
 use super::held::holder;
 use super::march::groups_allowed;
 use super::prelude::*;
-use crate::rules::board::figures::scripted;
-use crate::rules::board::looker;
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {

@@ -2,8 +2,6 @@
 
 use super::blocks::named;
 use super::prelude::*;
-use super::tell::{known, note};
-use crate::engine::story::{Fate, Remark, StrengthLost};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,19 +34,14 @@ impl Chapter<State> for CvEvent {
             (cv > 0).then(|| StrengthLost { side, cause: by.words(), amount: i64::from(cv) })
         };
         match self {
-            Self::CvLost { unit, cv, by } => Share {
-                remark: Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() },
-                notes: vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))],
+            Self::CvLost { unit, cv, by } => {
                 // Of a known block the last such line stands for all before it.
-                table: Some(if before.is_told(*unit) {
-                    let left = before.piece(unit.unit).cv.saturating_sub(*cv);
-                    known(before, unit.unit).then(format!(": turn to {left} CV"))
-                } else {
-                    who(before, *unit).then(format!(": {cv} CV off"))
-                }),
-                gone: before.is_told(*unit),
-                ..Share::default()
-            },
+                let (gone, left) = (before.is_told(*unit), before.piece(unit.unit).cv.saturating_sub(*cv));
+                let words = if gone { format!(": turn to {left} CV") } else { format!(": {cv} CV off") };
+                let remark = Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() };
+                let notes = vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))];
+                Share { remark, notes, gone, ..Share::on_the_table(who(before, *unit).then(words)) }
+            }
             Self::Lost { unit, by } => {
                 let (block, by_what) = (before.block(*unit), by.words());
                 let fate = block.commander.then(|| Fate {
@@ -60,14 +53,11 @@ impl Chapter<State> for CvEvent {
                 let decides = block.army == Army::French && matches!(by, LostBy::Fire | LostBy::Rout | LostBy::Alone);
                 let wins = if decides { ": the Allies win as this turn ends" } else { "" };
                 let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.words());
-                Share {
-                    remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
-                    notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
-                    table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
-                    gone: true,
-                    great: block.commander.then(|| known(before, *unit).then(fallen)),
-                    ..Share::default()
-                }
+                let remark = Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false };
+                let notes = vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))];
+                let great = block.commander.then(|| known(before, *unit).then(fallen));
+                let off = known(before, *unit).then(format!(": off the map ({by_what})"));
+                Share { remark, notes, gone: true, great, ..Share::on_the_table(off) }
             }
         }
     }

@@ -2,15 +2,8 @@
 //! face down has a stand-in, one of the blocks of its army; what hangs on a hidden block its own side does and tells.
 
 use super::acts::question;
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::event::Event;
-use super::face_down::{MailEvent, Mailed};
-use super::losses::CvEvent;
-use super::march::event::MarchEvent;
+use super::event::*;
 use super::prelude::*;
-use super::turn::CampaignEvent;
-use crate::engine::stored_json::StoredJson;
 use crate::rules::board::stand_ins;
 
 type Teller = stand_ins::Teller<State, Event>;

@@ -1,12 +1,6 @@
 //! The game as one side may see it: blocks that stand face down to it are not there, only how many of them stand where.
 
-use std::collections::BTreeMap;
-
 use super::prelude::*;
-use super::roster::NO_PIECE;
-use crate::engine::prompt::Prompt;
-use crate::engine::seat::Eye;
-use crate::rules::board::looker;
 use crate::rules::board::stand_ins::FaceDown;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {

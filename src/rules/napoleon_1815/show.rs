@@ -16,9 +16,7 @@ pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
         let stop = RibbonStep::of(step.name(), title, state.step == step || within);
         RibbonStep { opens: step == Step::B1, ..stop }
     };
-    let battle = [Step::B1, Step::B2, Step::B3, Step::B4];
-    let after = [Step::Rout, Step::Regroup].into_iter().filter(|step| state.step == *step);
-    Step::CAMPAIGN.into_iter().chain(battle).chain(after).map(stop).collect()
+    Step::ALL.into_iter().filter(|step| *step < Step::Rout || state.step == *step).map(stop).collect()
 }
 
 pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
@@ -29,8 +27,7 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
 /// The blocks of a side in a city; in a battle area by area: its own areas first, then those of the enemy, then its reserve.
 fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
     let (state, role) = (&view.state, view.state.role(city, side));
-    let other = if role == Role::Attacker { Role::Defender } else { Role::Attacker };
-    let columns = Place::COLUMNS.into_iter().flat_map(|place| [role, other].map(|role| Area::of(role, place)));
+    let columns = Place::COLUMNS.into_iter().flat_map(|place| [role, role.other()].map(|role| Area::of(role, place)));
     let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
     let areas = columns.chain([Area::of(role, Place::Reserve)]).filter(|_| is_deployed);
     // Who has won stands in no column while both regroup.
@@ -40,9 +37,8 @@ fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
     let state = &view.state;
     let own: Vec<UnitId> =
-        state.units_at(city, side).filter(|(_, piece)| piece.area == area).map(|(unit, _)| unit).collect();
-    let there =
-        |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
+        state.ids_at(city, side).into_iter().filter(|unit| state.piece(*unit).area == area).collect();
+    let there = |one: &&Stranger| (one.at, one.area, one.army.side()) == (Some(city), area, side);
     let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
     let nobody = own.is_empty() && strangers.is_empty();
     if nobody && (area.is_some() || held::kept_empty_by(view, city) != Some(side)) {
@@ -53,11 +49,8 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let rows = own.iter().map(|unit| row(state, *unit)).chain(marked.map(|one| face_down(one)));
     let part = state.city(city).and_then(|city| city.part).map_or("", |_| held::GOAL);
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
-    let name = match area {
-        None => state.city_name(city).to_owned(),
-        Some(area) if area.role == state.role(city, side) => format!("{}, {}", area.place.key(), state.city_name(city)),
-        Some(area) => format!("enemy {}, {}", area.place.key(), state.city_name(city)),
-    };
+    let enemy = if area.is_some_and(|area| area.role != state.role(city, side)) { "enemy " } else { "" };
+    let name = area.map_or_else(String::new, |area| format!("{enemy}{}, ", area.place)) + state.city_name(city);
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
     let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };

@@ -1,11 +1,8 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::event::Event;
-use super::held::{GOAL, holder};
-use super::losses::CvEvent;
+use super::event::*;
+use super::held::{GOAL, goals, holder};
 use super::prelude::*;
 use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
@@ -104,10 +101,8 @@ fn needs(view: &View, side: Side) -> Needs {
             let left = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
             let left: Vec<&str> = left.map(|city| state.city_name(*city)).collect();
             let brief = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
-            let needs = match &*left {
-                [] => "holds all cities: wins as the turn ends".to_owned(),
-                left => format!("needs {}", left.join(", ")),
-            };
+            let needs = format!("needs {}", left.join(", "));
+            let needs = if left.is_empty() { "holds all cities: wins as the turn ends".to_owned() } else { needs };
             let aims = [format!("{needs}, or both Allied armies defeated"), needs].map(Text::plain);
             Needs { full: line([&brief, &aims[0]]), brief, aims: aims.into() }
         }
@@ -142,8 +137,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         }
         end.add(format!("{}: left", army.words()), "blocks", i64::from(defeat::left(view, army)));
     }
-    let held = state.parts().filter(|city| holder(view, *city) == Some(Side::French));
-    end.count("the French: cities held", "cities", held.count());
+    end.count("the French: cities held", "cities", goals(view, Side::French).count());
     end
 }
 

@@ -2,8 +2,6 @@
 
 use super::defeat;
 use super::prelude::*;
-use super::tell::by_army;
-use crate::engine::summary::Summary;
 use crate::rules::board::over::names;
 
 pub(super) fn summary(view: &View) -> Summary {

@@ -2,11 +2,9 @@
 
 use super::blocks::choice;
 use super::defeat;
+use super::event::*;
 use super::held::holder;
-use super::losses::CvEvent;
 use super::prelude::*;
-use super::roster::NamedCity;
-use super::turn::CampaignEvent;
 
 /// A city of the sheet that the French hold, and what that costs.
 struct Want {

@@ -1,17 +1,17 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
 use super::blocks::named;
+use super::event::*;
 use super::losses::lose_cv;
 use super::prelude::*;
 use super::rout;
-use super::ways::{closed, crosses, limit, way_in};
-use crate::engine::handover::LeaderFate;
+use super::ways::{closed, room, way_in};
 use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 type AtMiniatures = TableOf<Napoleon1815>;
 
@@ -101,17 +101,15 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
         return Vec::new();
     }
     let comes = |(unit, piece): (UnitId, &Piece)| {
-        let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !is_leader(state, unit));
+        let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !state.is_leader(unit));
         let way = from.and_then(|_| way_in(view, unit, city, Use::Reinforce));
-        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (unit, road, piece.cv))
+        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (Reverse(piece.cv), unit, road))
     };
-    let mut candidates: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
-    candidates.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));
+    let candidates: BTreeSet<(Reverse<u8>, UnitId, RoadId)> = state.units().filter_map(comes).collect();
     let mut taken: Vec<(UnitId, RoadId)> = Vec::new();
-    for (unit, road, _) in candidates {
+    for (_, unit, road) in candidates {
         let gone = taken.iter().filter(|(_, other)| *other == road).count();
-        let carries = limit(view, road, Use::Reinforce, false).saturating_sub(state.carried(Use::Reinforce, road));
-        if gone < usize::from(carries) {
+        if gone < usize::from(room(view, road, Use::Reinforce, false)[1]) {
             taken.push((unit, road));
         }
     }
@@ -147,22 +145,20 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
         let drawn = [city, to].map(|city| state.city(city)?.place);
         Way::between(drawn, state.city_name(to), came.first() == Some(&to))
     };
-    let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && crosses(state, road);
-    let mut zones = Vec::new();
-    let mut entries = Vec::new();
+    let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && state.roster.road(road).river;
+    let (mut zones, mut entries) = (Vec::new(), Vec::new());
     for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
         let fighters = || fighters(state, city, side);
         for (place, from) in Place::COLUMNS.into_iter().zip([0, 24, 48]) {
             let there = fighters().filter(|(_, piece)| piece.area.is_some_and(|area| area.place == place));
-            let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
-            if !names.is_empty() {
-                zones.push(StartZone::strip(at, place.key(), from, 24, names));
-            }
+            let names = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
+            zones.push(StartZone::strip(at, place.key(), from, 24, names));
         }
         if fighters().any(|(_, piece)| piece.area.is_some_and(Area::is_reserve)) {
             entries.push((at, "from the reserve"));
         }
     }
+    zones.retain(|zone| !zone.formations.is_empty());
     Field {
         place: state.city_name(city).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),
@@ -192,39 +188,28 @@ fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String
     [both, retreat(attacker), retreat(attacker.other())]
 }
 
-fn is_leader(state: &State, unit: UnitId) -> bool {
-    state.block(unit).kind == Kind::Leader
-}
-
 /// The blocks of a side at a battle that go to the table as formations.
 fn fighters(state: &State, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
-    state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit))
+    state.units_at(city, side).filter(|(unit, _)| !state.is_leader(*unit))
 }
 
 fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMiniatures) {
     let state = &view.state;
     let mut names = Names::default();
     let mut leaders = state.ids_at(city, side);
-    leaders.retain(|unit| is_leader(state, *unit));
+    leaders.retain(|unit| state.is_leader(*unit));
     // The commander of an army goes before other leaders.
     leaders.sort_by_key(|unit| !state.block(*unit).commander);
-    let mut own: Vec<Leader> = Vec::new();
-    for unit in leaders {
-        let command = &state.block(unit).tabletop.command;
-        own.push(table.lead((at, unit), (&mut names, state.name(unit)), command, "average"));
-    }
-    let mut leaders = own.into_iter();
+    let command = |unit: UnitId| &state.block(unit).tabletop.command;
+    let lead = |unit| table.lead((at, unit), (&mut names, state.name(unit)), command(unit), "average");
+    let mut leaders = leaders.into_iter().map(lead).collect::<Vec<Leader>>().into_iter();
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
-    let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
+    let arrives = |key| format!("arrives = {{ turn = {}, needs = 1, hidden = true }}", view.settings.word(key));
     let there = fighters(state, city, side).map(|(unit, piece)| {
-        let waits = piece.area.is_some_and(Area::is_reserve);
-        (
-            unit,
-            leaders.next(),
-            waits.then(|| arrives(view.settings.word(settings::TABLE_RESERVE))).into_iter().collect(),
-        )
+        let waits = piece.area.is_some_and(Area::is_reserve).then(|| arrives(settings::TABLE_RESERVE));
+        (unit, leaders.next(), waits.into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
     // Reserves go last: their places among the others would say which they are.
@@ -232,7 +217,7 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
     let come = on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side).map(|(unit, _)| {
         let from = state.piece(unit).at.map_or("", |from| state.city_name(from));
         let notes = format!("notes = {}", quoted(&format!("by the road from {from}")));
-        (unit, None, vec![arrives(view.settings.word(settings::TABLE_MARCH)), notes])
+        (unit, None, vec![arrives(settings::TABLE_MARCH), notes])
     });
     all.extend(come);
     for (unit, leader, more) in all {

@@ -1,12 +1,7 @@
 //! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
 
-use super::mailed::Mail;
 use super::prelude::*;
-use super::roster::Marching;
-use super::tell::{all_such, tested, tester};
 use crate::engine::later::Later;
-use crate::engine::stored_json::StoredJson;
-use crate::rules::board::note;
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,9 +88,8 @@ impl Chapter<State> for CampaignEvent {
             Self::Held { city, side } => {
                 let words = format!(" hold {}", state.city_name(*city));
                 // Of a side that was there when the turn began it is no news.
-                let began =
-                    |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
-                if state.all().any(began) {
+                let began = state.all().filter(|(_, piece)| piece.march.start == Some(*city));
+                if began.map(|(unit, _)| state.side_of(unit)).any(|own| own == *side) {
                     Text::quiet(side.name().to_owned() + &words)
                 } else {
                     of(*side, side.name()).then(words)
@@ -166,9 +160,8 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
         let begins = |piece: &mut Piece| {
-            let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
-            let march = Marching { start: at, ..Marching::default() };
-            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march, ..Piece::default() };
+            let march = Marching { start: piece.at, ..Marching::default() };
+            *piece = Piece { march, turn: Fighting::default(), reinforced: false, ..*piece };
         };
         state.map.pieces.change_where(|_| true, begins);
     }

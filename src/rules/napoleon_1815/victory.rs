@@ -3,12 +3,9 @@
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::defeat;
-use super::held::holder;
+use super::event::*;
+use super::held::goals;
 use super::prelude::*;
-use super::roster::NamedCity;
-use super::turn::CampaignEvent;
-use crate::engine::input::Value;
-use crate::engine::table::TableRow;
 use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
@@ -51,7 +48,7 @@ pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>
 /// What of the table's conditions is so; `ahead` of the checks, armies that have too few units count as defeated.
 fn conditions(view: &View, ahead: bool) -> [(&'static str, Value); 6] {
     let state = &view.state;
-    let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
+    let all_held = goals(view, Side::French).count() == NamedCity::ALL.len();
     let too_few = |army: Army| ahead && defeat::left(view, army) < defeat::under(view, army);
     let defeated = |army: Army| state.armies[army.at()].defeated || too_few(army);
     let napoleon = state.commander(Army::French).and_then(|unit| match state.piece(unit).lost_by {
@@ -59,7 +56,7 @@ fn conditions(view: &View, ahead: bool) -> [(&'static str, Value); 6] {
         by => by,
     });
     [
-        ("three_cities", NamedCity::ALL.into_iter().all(held).into()),
+        ("three_cities", all_held.into()),
         ("allied_armies_defeated", (defeated(Army::British) && defeated(Army::Prussian)).into()),
         ("french_army_defeated", defeated(Army::French).into()),
         ("napoleon_army_defeat", (napoleon == Some(LostBy::ArmyDefeat)).into()),

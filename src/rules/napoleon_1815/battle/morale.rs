@@ -2,9 +2,9 @@
 
 use super::super::blocks::{named, owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
+use super::super::event::*;
 use super::super::parts::empties;
 use super::super::prelude::*;
-use super::event::BattleEvent;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -13,7 +13,8 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let both = view.settings.is(settings::MORALE_WHO, "both");
     for side in Side::BOTH.into_iter().filter(|side| both || *side == state.now.playing) {
         for (unit, piece) in state.units_at(city, side) {
-            if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
+            let may = piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken;
+            if may && state.is_engaged(unit) && !(state.is_leader(unit) && state.beside(unit, side).next().is_some()) {
                 let what = format!("{} checks its morale", unit_label(state, unit));
                 owe_of(offers, state, (BlockAct::Morale, unit), what, "it is engaged and has 1 CV left");
             }
@@ -21,19 +22,12 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-fn must_check(state: &State, unit: UnitId) -> bool {
-    let alone = || state.beside(unit, state.side_of(unit)).next().is_none();
-    state.is_engaged(unit) && (state.block(unit).kind != Kind::Leader || alone())
-}
-
 /// True where the leader of a unit, another block, stands in either area of its column.
 fn is_led(state: &State, unit: UnitId) -> bool {
-    let (own, leader) = (state.piece(unit), state.leader(unit));
-    let his = leader.map(|leader| state.piece(leader)).filter(|piece| piece.is_there() && piece.at == own.at);
-    match (own.area, his.and_then(|piece| piece.area)) {
-        (Some(own), Some(his)) => own.place == his.place && !own.is_reserve(),
-        _ => false,
-    }
+    let own = state.piece(unit);
+    let his = state.leader(unit).map(|leader| state.piece(leader)).filter(|his| his.is_there() && his.at == own.at);
+    let areas = own.area.zip(his.and_then(|his| his.area));
+    areas.is_some_and(|(own, his)| own.place == his.place && !own.is_reserve())
 }
 
 /// A unit checks its morale; who breaks goes back at once.
@@ -69,11 +63,9 @@ fn if_broken(view: &View, unit: UnitId) -> String {
 
 /// Where a broken unit goes: to the area of its own side behind it, or to its reserve where that holds an enemy.
 fn way_back(state: &State, unit: UnitId) -> Option<Area> {
-    let piece = state.piece(unit);
+    let (piece, side) = (state.piece(unit), state.side_of(unit));
     let (city, here) = (piece.at?, piece.area?);
-    let side = state.side_of(unit);
-    let role = state.role(city, side);
-    let reserve = Area::of(role, Place::Reserve);
-    let behind = Area::of(role, here.place);
-    Some(if here.role != role && !state.is_in(city, behind, side.other()) { behind } else { reserve })
+    let reserve = state.reserve(city, side);
+    let behind = Area::of(reserve.role, here.place);
+    Some(if here.role != reserve.role && !state.is_in(city, behind, side.other()) { behind } else { reserve })
 }

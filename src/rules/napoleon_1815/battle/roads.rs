@@ -2,11 +2,11 @@
 
 use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
+use super::super::event::*;
 use super::super::losses::lose_cv;
 use super::super::parts::{Goers, empties, of_road};
 use super::super::prelude::*;
 use super::super::ways::{Way, attrition, no_way_out, way_in, ways_out};
-use super::end::EndEvent;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn leavers(view: &KeptView, offers: &mut Offers) {
@@ -49,8 +49,8 @@ pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: BlockAct) -> Result<(),
     let state = cx.state();
     let (act, side) = (unit_key(state, deed, unit), state.side_of(unit));
     let text = format!("{why} of {}: where to?", state.name(unit));
-    let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
-    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;
+    let goers = Goers { side, units: [unit].into(), purpose, loses: costs(cx.view(), unit, purpose) };
+    let way = choose_way(cx, &act, &goers, &text, |view| ways_out(view, unit, purpose))?;
     let Some(Way { places: path, ways: roads }) = way else {
         return Err(if purpose == Use::Rout { not_waived(cx, &act) } else { cx.misfit(Refusal::NothingLeft) });
     };
@@ -71,7 +71,7 @@ pub(crate) fn comers(view: &KeptView, offers: &mut Offers, side: Side, purpose: 
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
             let open = why.is_none();
             offer_of(offers, view, (deed, unit), refused.map(str::to_owned).or(why), move |view| {
-                if open { of_road(view, (unit, city), road, purpose) } else { Vec::new() }
+                if open { of_road(view, unit, road, purpose) } else { Vec::new() }
             });
         }
     }

@@ -21,24 +21,17 @@ pub(crate) static CHECK: Check =
         .rolls("1D6")
         .hopes(|outcome| outcome.get::<ForceMarch>().cv_lost == 0, "no CV lost", "must lose CV")
         .lights(faces)
-        .refuses(fits)
+        .refuses(|case| {
+            let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
+            let why = "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader";
+            if case.inputs.flag("night") && !led { contradiction(why) } else { Ok(()) }
+        })
         .adds(tally_of::<MarchModifier>);
 
 modifiers! {
-    /// The row of the force march.
     MarchModifier of ID => {
         WithLeader = "with-leader", |case| i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"));
     }
-}
-
-fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
-    if case.inputs.flag("night") && !led {
-        return contradiction(
-            "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader",
-        );
-    }
-    Ok(())
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

@@ -22,7 +22,6 @@ pub static CHECK: Check = Check::of::<Steadiness>(ID, "Morale of an engaged 1-CV
     .adds(tally_of::<MoraleModifier>);
 
 modifiers! {
-    /// The rows of the morale check.
     MoraleModifier of ID => {
         Leader = "leader", |case| i64::from(case.inputs.flag("leader"));
         AgainstOldGuard = "against-old-guard", |case| i64::from(case.inputs.flag("against_old_guard"));

@@ -1,7 +1,6 @@
 //! What a retreat or rout costs a unit. No dice.
 
 use super::super::prelude::*;
-use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/retreat";
 
@@ -24,7 +23,10 @@ pub static CHECK: Check = Check::of::<Retreat>(
         let kind = case.inputs.word("kind").unwrap_or_default();
         Ok(Outcome::of(&Retreat { cv_lost: attrition(case.tables, kind, how) }))
     },
-    words,
+    |outcome| match outcome.get() {
+        Retreat { cv_lost: 0 } => "retreats without loss".into(),
+        Retreat { cv_lost } => format!("retreats and loses {cv_lost} CV"),
+    },
 )
 .takes(&[
     Input::word("kind", KINDS, "the unit that retreats"),
@@ -50,11 +52,4 @@ pub(crate) fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
     };
     let column = KINDS.iter().position(|word| *word == kind).unwrap_or(0);
     if suffers { -printed::figure(tables, ID, "engaged", column) } else { 0 }
-}
-
-fn words(outcome: &Outcome) -> String {
-    match outcome.get() {
-        Retreat { cv_lost: 0 } => "retreats without loss".into(),
-        Retreat { cv_lost } => format!("retreats and loses {cv_lost} CV"),
-    }
 }

@@ -1,8 +1,6 @@
 //! What units do on the march.
 
 use super::super::prelude::*;
-use super::super::roster::Marching;
-use super::super::tell::{along, known};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
