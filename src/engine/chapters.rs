@@ -93,6 +93,11 @@ impl Share {
         Self { way: true, ..Self::on_the_table(told) }
     }
 
+    /// Of a moment that everyone looks up for.
+    pub fn great(told: Text) -> Self {
+        Self { great: Some(told), ..Self::default() }
+    }
+
     /// Of an event that stands in the service records.
     pub fn noted(notes: impl IntoIterator<Item = Note>) -> Self {
         Self { notes: notes.into_iter().collect(), ..Self::default() }

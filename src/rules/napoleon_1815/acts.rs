@@ -57,11 +57,8 @@ pub fn due(view: &KeptView) -> Due {
     let state = &view.state;
     let offers = offers(view);
     let side = if offers.owed().any(|owed| owed.who != asked(state)) { EVERYBODY } else { asked(state) };
-    let text = match state.step {
-        // A step in which nothing can be done asks nothing.
-        _ if offers.is_empty() => String::new(),
-        Step::C1 => question(state) + &march::groups_left(view),
-        _ => question(state),
-    };
+    let groups = if state.step == Step::C1 { march::groups_left(view) } else { String::new() };
+    // A step in which nothing can be done asks nothing.
+    let text = if offers.is_empty() { String::new() } else { question(state) + &groups };
     offers.due(state.step.name(), side, text, state.step.cite())
 }

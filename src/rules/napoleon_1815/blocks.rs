@@ -39,11 +39,6 @@ pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
     Choice::of(Rc::new(state.roster.option_of(unit, called)))
 }
 
-/// A block as the other side sees it now.
-pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
-    BlockThen { unit, up: state.piece(unit).revealed }
-}
-
 /// Asks for one of the ways that units have, under the key `ACT/to`.
 pub(super) fn choose_way(
     cx: &mut Cx<'_>,

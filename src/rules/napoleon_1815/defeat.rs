@@ -22,14 +22,18 @@ pub(super) fn left(view: &View, army: Army) -> u16 {
     u16::try_from(state.all().filter(counts).count()).unwrap_or(u16::MAX)
 }
 
+/// How many units an army has left, and under how many it is defeated; none once it is.
+pub(super) fn stands(view: &View, army: Army) -> Option<[u16; 2]> {
+    (!view.state.armies[army.at()].defeated).then(|| [left(view, army), under(view, army)])
+}
+
 /// The armies of this step that are beaten now are defeated. False where none is.
 pub(super) fn check(cx: &mut Cx<'_>) -> bool {
     let view = cx.view();
     let side = if view.state.step == Step::C6 { Side::French } else { Side::Allied };
-    let beaten = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
-    let beaten: Vec<(Army, u16)> =
-        beaten.map(|army| (army, left(view, army))).filter(|(army, left)| *left < under(view, *army)).collect();
-    for &(army, left) in &beaten {
+    let stand = side.armies().filter_map(|army| Some((army, stands(view, army)?)));
+    let beaten: Vec<(Army, [u16; 2])> = stand.filter(|(_, [left, under])| left < under).collect();
+    for &(army, [left, _]) in &beaten {
         cx.emit(CampaignEvent::Defeated { army, left });
         let units: Vec<UnitId> = cx.state().left_of(army).collect();
         cx.emit_all(units.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::ArmyDefeat }));

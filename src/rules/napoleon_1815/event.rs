@@ -3,7 +3,7 @@
 pub(super) use super::battle::end::EndEvent;
 pub(super) use super::battle::event::BattleEvent;
 pub(super) use super::face_down::{MailEvent, Mailed};
-pub(super) use super::losses::CvEvent;
+pub(super) use super::losses::{CvEvent, lose_cv};
 pub(super) use super::march::event::MarchEvent;
 pub(super) use super::ruling::event::RulingEvent;
 pub(super) use super::turn::CampaignEvent;

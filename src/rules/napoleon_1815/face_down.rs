@@ -20,19 +20,11 @@ pub enum Mailed {
     /// A side tells what it has done.
     Said(Side),
     /// A block that all learn to know, with its CV; another stood in for it.
-    Named {
-        unit: UnitId,
-        instead: UnitId,
-        cv: u8,
-    },
+    Named { unit: UnitId, instead: UnitId, cv: u8 },
     /// The defender has set up; all stand face down until the attackers stand.
     Lined(CityId, Vec<(UnitId, Area)>),
-    Declared {
-        city: CityId,
-        side: Side,
-        fact: Fact,
-        so: bool,
-    },
+    /// What hangs on blocks that stay face down.
+    Declared { city: CityId, side: Side, fact: Fact, so: bool },
 }
 
 impl Chapter<State> for MailEvent {
@@ -46,9 +38,7 @@ impl Chapter<State> for MailEvent {
                 state.seat(&[(unit.at(), instead.at()), (instead.at(), unit.at())]);
                 state.change(*unit, |piece| piece.cv = *cv);
             }
-            Mailed::Lined(city, units) => {
-                state.mail.lines.extend(units.iter().map(|(unit, area)| (*city, *unit, *area)));
-            }
+            Mailed::Lined(city, units) => state.mail.lines.extend(units.iter().map(|one| (*city, *one))),
             Mailed::Declared { city, fact, so, .. } => state.mail.facts.push((*city, *fact, *so)),
         }
     }
@@ -94,7 +84,7 @@ impl FaceDown for State {
 /// Those who have turned up wait in no line any more. True while the other side of their battle does.
 pub(super) fn still_waits(state: &mut State, city: CityId, up: &[(UnitId, Area)]) -> bool {
     let side = up.first().map(|(unit, _)| state.side_of(*unit));
-    let waits = |(place, unit, _): &&(CityId, UnitId, Area)| *place != city || Some(state.side_of(*unit)) != side;
+    let waits = |(place, (unit, _)): &&(CityId, (UnitId, Area))| *place != city || Some(state.side_of(*unit)) != side;
     state.mail.lines = state.mail.lines.iter().filter(waits).copied().collect();
     state.mail.lines.iter().any(|(place, ..)| *place == city)
 }
@@ -121,9 +111,8 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
     let open =
         state.fights.battles.iter().filter(|battle| !battle.deployed && !state.has_come_to(battle.city, Step::Rout));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
-        let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;
-        let (defenders, most) =
-            (state.units_at(city, attacker.other()).count(), leaders.iter().filter(defends).count());
+        let defenders = state.units_at(city, attacker.other()).count();
+        let most = leaders.iter().filter(|unit| state.side_of(**unit) != attacker).count();
         let [only, horse] = [Fact::OnlyLeaders, Fact::Horse].map(|fact| state.mail.fact(city, fact));
         let routs = view.settings.is(settings::FEW, "rout") && (1..Place::COLUMNS.len()).contains(&defenders);
         let (side, fact, so) = if only.is_none() && (1..=most).contains(&defenders) {
@@ -141,7 +130,6 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
 /// turn their columns up, because the attackers stand.
 pub(super) fn lined(state: &State, city: CityId) -> (Vec<(UnitId, Area)>, bool) {
     let of_city = state.mail.lines.iter().filter(|(place, ..)| *place == city);
-    let line: Vec<(UnitId, Area)> = of_city.map(|(_, unit, area)| (*unit, *area)).collect();
     let stands = |battle: &Battle| state.units_at(city, battle.attacker).any(|(_, piece)| piece.area.is_some());
-    (line, state.battle_at(city).is_some_and(stands))
+    (of_city.map(|(_, one)| *one).collect(), state.battle_at(city).is_some_and(stands))
 }

@@ -156,15 +156,11 @@ impl From<Area> for String {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("`{0}` is no area of a battle")]
-pub struct NoArea(String);
-
 impl TryFrom<String> for Area {
-    type Error = NoArea;
+    type Error = Refusal;
 
-    fn try_from(key: String) -> Result<Self, NoArea> {
-        Self::of_key(&key).ok_or(NoArea(key))
+    fn try_from(key: String) -> Result<Self, Refusal> {
+        Self::of_key(&key).ok_or_else(|| bad(format!("`{key}` is no area of a battle")))
     }
 }
 

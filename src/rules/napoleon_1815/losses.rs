@@ -1,6 +1,5 @@
 //! Blocks lose CV, and are lost with the last.
 
-use super::blocks::named;
 use super::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,12 +43,9 @@ impl Chapter<State> for CvEvent {
             }
             Self::Lost { unit, by } => {
                 let (block, by_what) = (before.block(*unit), by.words());
-                let fate = block.commander.then(|| Fate {
-                    side: block.army.side().key().to_owned(),
-                    who: block.name.clone(),
-                    what: format!("lost ({by_what})"),
-                    for_good: true,
-                });
+                let side = block.army.side().key().to_owned();
+                let (who, what) = (block.name.clone(), format!("lost ({by_what})"));
+                let fate = block.commander.then_some(Fate { side, who, what, for_good: true });
                 let decides = block.army == Army::French && matches!(by, LostBy::Fire | LostBy::Rout | LostBy::Alone);
                 let wins = if decides { ": the Allies win as this turn ends" } else { "" };
                 let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.words());
@@ -73,7 +69,7 @@ pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     if cv == 0 {
         return;
     }
-    cx.emit(CvEvent::CvLost { unit: named(cx.state(), unit), cv, by });
+    cx.emit(CvEvent::CvLost { unit: cx.state().named(unit), cv, by });
     if cx.state().piece(unit).cv == 0 {
         cx.emit(CvEvent::Lost { unit, by });
     }

@@ -25,17 +25,13 @@ pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Re
 
 /// This side has done something that it will tell.
 pub(super) fn said(cx: &mut Cx<'_>) {
-    if let Some(own) = cx.state().mail.own {
-        cx.emit(MailEvent::Mail(Mailed::Said(own)));
-    }
+    let said = cx.state().mail.own.map(|own| MailEvent::Mail(Mailed::Said(own)));
+    cx.emit_all(said);
 }
 
 /// Whose such an act is; none where it hangs on nothing hidden. In these steps the end itself may hang on it.
-fn whose<'e>(
-    state: &State,
-    (step, asked): (Step, Option<Side>),
-    mut events: impl Iterator<Item = &'e Event>,
-) -> Option<Side> {
+fn whose<'e>(state: &State, begun: (Step, Option<Side>), mut events: impl Iterator<Item = &'e Event>) -> Option<Side> {
+    let (step, asked) = begun;
     let of = |event: &Event| match event {
         Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
         Event::End(EndEvent::RoutBegan { side, .. }) | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => {
@@ -75,9 +71,8 @@ fn tell(teller: &mut Teller, event: &Event) {
         Event::Turn(CampaignEvent::Tested(note)) => test(teller, note),
         Event::March(MarchEvent::Marched { units, forced, led, .. }) => {
             units.sort_by_key(|named| !forced.contains(&named.unit));
-            for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
-                stand_in(teller, unit);
-            }
+            let all = units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut());
+            all.for_each(|unit| stand_in(teller, unit));
             units.sort_by_key(|named| named.unit);
             forced.sort_unstable();
             led.clear();

@@ -21,13 +21,11 @@ pub(super) static PARTS_OF_FILE: &[OwnTable] =
 
 pub(super) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
 
-const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
 const MOST_TURNS: usize = 999;
-const UNITS: (i64, i64) = (0, 999);
 
 /// What a `[game]` tells; its lists are empty.
 pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
-    let mut reader = PartReader::new("[game]", place, table, &KEYS);
+    let mut reader = PartReader::new("[game]", place, table, &["name", "calendar", "turn", "defeat"]);
     let name = reader.name("name");
     let day = |own: &DeValue<'_>, _: &[Day]| own.as_str().and_then(Day::of_key);
     let calendar = reader.list("calendar", "a list of F, A, Fn, An, one a campaign turn", day);
@@ -36,7 +34,7 @@ pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<Placed
         reader.refuse("calendar", format!("`calendar` has 1 to {MOST_TURNS} turns, found {turns}"));
     }
     let turn = reader.whole("turn", (1, i64::try_from(turns.max(1)).unwrap_or(i64::MAX))).unwrap_or(1);
-    let defeat = table.get("defeat").map(|_| reader.numbers("defeat", Army::KEYS, [], UNITS).0);
+    let defeat = table.get("defeat").map(|_| reader.numbers("defeat", Army::KEYS, [], (0, 999)).0);
     reader.finish(Game { name, calendar: calendar.unwrap_or_default(), turn, defeat, ..Game::default() })
 }
 
@@ -48,16 +46,13 @@ pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
     for city in entries.of("city") {
         let Some((part, place)) = city.said("part") else { continue };
         let first = entries.of("city").find(|other| other.says("part", part));
-        if let Some(first) = first.filter(|first| first.place() != city.place()) {
-            let name = first.text("name").unwrap_or_default();
-            flaws.push((place, format!("`part` = {part} is played by `{name}` already")));
-        }
+        let name =
+            first.filter(|first| first.place() != city.place()).map(|first| first.text("name").unwrap_or_default());
+        flaws.extend(name.map(|name| (place, format!("`part` = {part} is played by `{name}` already"))));
         let army = if part == "liege" { "prussian" } else { "british" };
-        if let Some((supplies, at)) = city.said("supplies")
-            && supplies != army
-        {
-            flaws.push((at, format!("`supplies` is {army} where `part` is {part}, found {supplies}")));
-        }
+        let found = city.said("supplies").filter(|(found, _)| *found != army);
+        let wrong = |found| format!("`supplies` is {army} where `part` is {part}, found {found}");
+        flaws.extend(found.map(|(found, at)| (at, wrong(found))));
     }
     flaws
 }

@@ -67,18 +67,16 @@ fn meets(view: &View, road: RoadId, city: CityId) -> Text {
     if state.step != Step::C1 {
         return Text::default();
     }
-    let enemy = state.active().other();
-    if !held::is_there(state, city, enemy) {
-        let [_, left] = ways::room(view, road, Use::March, false);
-        return if left == 0 { Text::quiet("full") } else { Text::plain("open") };
-    }
-    if state.day().is_night() {
-        return Text::quiet("no attack at night");
-    }
-    let river = state.roster.road(road).river;
+    let enemy = held::is_there(state, city, state.active().other());
+    let river = enemy && state.roster.road(road).river;
     let [_, left] = ways::room(view, road, Use::March, river);
     let over = if river { ", guarded river" } else { "" };
-    Text::of(Label::Bad, format!("ATTACK with {left}{over}"))
+    match (enemy, left) {
+        (true, _) if state.day().is_night() => Text::quiet("no attack at night"),
+        (true, _) => Text::of(Label::Bad, format!("ATTACK with {left}{over}")),
+        (false, 0) => Text::quiet("full"),
+        (false, _) => Text::plain("open"),
+    }
 }
 
 fn place(state: &State, id: CityId) -> Option<MapPlace> {

@@ -76,11 +76,8 @@ pub(super) fn of_road(view: &View, unit: UnitId, road: RoadId, purpose: Use) -> 
     let [limit, left] = ways::room(view, road, purpose, false);
     let (from, road) = (state.piece(unit).at.map_or("", |from| state.city_name(from)), state.roster.road(road).kind());
     let way = Part::new(PartKind::Way, format!("{from}, {road}")).worth(1).briefly(from, "", road);
-    vec![
-        way,
-        left_of(left.saturating_sub(1), limit),
-        alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" })),
-    ]
+    let means = follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" });
+    vec![way, left_of(left.saturating_sub(1), limit), alike(means)]
 }
 
 /// Those who go one section more than their kind goes.
@@ -149,12 +146,10 @@ pub(super) fn left_by(state: &State, unit: UnitId) -> Option<Area> {
 pub(super) fn in_words(state: &State, way: &Way) -> String {
     let between = way.places.get(1..way.places.len().saturating_sub(1)).unwrap_or_default();
     let by = listed(between.iter().map(|city| state.city_name(*city)));
-    let kinds: Vec<&str> = way.ways.iter().map(|road| state.roster.road(*road).kind()).collect();
-    let many = if kinds.len() > 1 { "roads" } else { "road" };
-    let roads = match &kinds[..] {
-        [first, others @ ..] if others.iter().all(|other| other == first) => format!("{first} {many}"),
-        kinds => kinds.join(", "),
-    };
+    let mut kinds: Vec<&str> = way.ways.iter().map(|road| state.roster.road(*road).kind()).collect();
+    let (many, all) = (if kinds.len() > 1 { "roads" } else { "road" }, kinds.join(", "));
+    kinds.dedup();
+    let roads = if let [only] = *kinds { format!("{only} {many}") } else { all };
     // Where there is little room the end of it is cut: that it crosses a river goes before what kind of roads they are.
     let river = if way.ways.iter().any(|road| state.roster.road(*road).river) { "river, " } else { "" };
     if by.is_empty() { format!("{river}{roads}") } else { format!("by {by}, {river}{roads}") }
@@ -187,13 +182,9 @@ fn force_march(view: &View, forced: &[UnitId]) -> Part {
         None if !night && leaders.len() == forced.len() => format!("{led} safe"),
         _ => format!("{alone} safe"),
     };
-    let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
-    let (count, names) = (forced.len(), names.join(", "));
-    Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count)).briefly(
-        format!("{count} fm"),
-        format!("fm = forced, {odds}"),
-        names,
-    )
+    let (count, names) = (forced.len(), listed(forced.iter().map(|unit| state.name(*unit))));
+    let cost = Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count));
+    cost.briefly(format!("{count} fm"), format!("fm = forced, {odds}"), names)
 }
 
 fn number(count: usize) -> i64 {

@@ -59,8 +59,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         Step::C5 => {
             cx.emit(CampaignEvent::Recovered);
             note_holders(cx);
-            next(cx);
-            true
+            false
         }
         Step::C6 | Step::C8 => defeat::check(cx),
         Step::C7 => supply::by_itself(cx),
@@ -77,13 +76,11 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let turn = state.turn;
+    let (turn, side) = (state.turn, state.active());
     let begins = |step| CampaignEvent::StepBegan { turn, step }.into();
     let next = state.step.following().unwrap_or_default();
     let event: Event = match (state.step, state.now.battle) {
-        (Step::C3, _) if !state.fights.battles.is_empty() => {
-            BattleEvent::SetBegan { set: 1, side: state.active() }.into()
-        }
+        (Step::C3, _) if !state.fights.battles.is_empty() => BattleEvent::SetBegan { set: 1, side }.into(),
         (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
         (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8, _) => begins(next),
         (Step::C9, _) => CampaignEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
@@ -97,10 +94,10 @@ fn next(cx: &mut Cx<'_>) {
 /// Who stands alone in a city was there last. False where that is known of every city.
 fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let held = state.cities().filter_map(|city| {
+    let last = |city| {
         let side = held::only_side(state, city)?;
         (*state.last_in(city) != Some(side)).then_some(CampaignEvent::Held { city, side })
-    });
-    let held: Vec<CampaignEvent> = held.collect();
+    };
+    let held: Vec<CampaignEvent> = state.cities().filter_map(last).collect();
     cx.emit_all(held)
 }

@@ -5,18 +5,15 @@ use super::blocks::{owe_of, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::event::*;
 use super::face_down::has_horse;
-use super::losses::lose_cv;
 use super::prelude::*;
-use super::ways::{attrition, room, ways_out};
+use super::ways::{Way, attrition, room, ways_out};
 use std::collections::BTreeSet;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
     let losses = losses(cx.view(), city, side);
     cx.emit(EndEvent::RoutBegan { city, side });
-    for (unit, cv) in losses {
-        lose_cv(cx, unit, cv, LostBy::Rout);
-    }
+    losses.into_iter().for_each(|(unit, cv)| lose_cv(cx, unit, cv, LostBy::Rout));
 }
 
 /// The CV that a rout takes from each unit of a side as it stands, engaged or not.
@@ -57,10 +54,9 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for unit in state.own_units() {
-        let to = match &*ways_out(view, unit, Use::Rout).open {
-            [only] => only.end().map_or_else(String::new, |city| format!(" for {}", state.city_name(city))),
-            _ => String::new(),
-        };
+        let open = ways_out(view, unit, Use::Rout).open;
+        let only = open.first().filter(|_| open.len() == 1).and_then(Way::end);
+        let to = only.map_or_else(String::new, |city| format!(" for {}", state.city_name(city)));
         let what = format!("{} leaves{to}", unit_label(state, unit));
         owe_of(offers, state, (BlockAct::Rout, unit), what, "its side routs");
     }

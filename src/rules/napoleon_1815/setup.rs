@@ -104,9 +104,7 @@ fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&s
     let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
     let Some(filled) = filled else { return Err(not_waived(cx, key)) };
     let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.misfit(refusal))?;
-    for (unit, _) in &line {
-        cx.about(Subject { unit: *unit, at: Some(city) });
-    }
+    line.iter().for_each(|(unit, _)| cx.about(Subject { unit: *unit, at: Some(city) }));
     Ok(line)
 }
 
@@ -114,10 +112,13 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let state = &view.state;
     let units = state.ids_at(city, side);
     let choices: Rc<[Choice]> = units.iter().map(|unit| choice(state, *unit)).collect();
-    let proposed = proposed(state, &units);
+    let mut ranked = units.clone();
+    ranked.sort_by_key(|unit| state.is_leader(*unit));
+    // Fighting units in turn from left to right, leaders in reserve where enough others are there.
+    let column = |at: usize, unit| if state.is_leader(unit) { at } else { at % Place::COLUMNS.len() };
     let ask = |place: Place| {
-        let own = proposed.iter().filter(|(_, own)| *own == place);
-        let names: Json = own.map(|(unit, _)| Json::from(state.name(*unit))).collect();
+        let own = ranked.iter().enumerate().filter(|(at, unit)| column(*at, **unit) == place as usize);
+        let names: Json = own.map(|(_, unit)| Json::from(state.name(*unit))).collect();
         let help = format!("who stands {}", if place == Place::Centre { "in the centre" } else { place.key() });
         Ask::of(place.key(), AskKind::Many(Rc::clone(&choices)), names, help)
     };
@@ -129,17 +130,6 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
         |counts| format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}"),
     );
     Form::to(side.key(), text, state.step.cite(), Place::COLUMNS.map(ask).into())
-}
-
-/// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.
-fn proposed(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
-    let mut units = units.to_vec();
-    units.sort_by_key(|unit| state.is_leader(*unit));
-    let place = |(at, unit): (usize, UnitId)| {
-        let column = if state.is_leader(unit) { at.min(Place::COLUMNS.len()) } else { at % Place::COLUMNS.len() };
-        (unit, Place::ALL[column])
-    };
-    units.into_iter().enumerate().map(place).collect()
 }
 
 /// The line that was told: every unit once, at least one in each column.

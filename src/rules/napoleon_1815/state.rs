@@ -125,7 +125,8 @@ pub struct ArmyState {
 }
 
 words! {
-    /// What a road section is used for; each use is counted by itself. Behind its word, that of the check of road limits.
+    /// What a road section is used for; each use is counted by itself, from `Rout` on for one rout or one regrouping. Behind
+    /// its word, that of the check of road limits.
     Use {
         /// A march, in a campaign turn.
         March = "march" => "march",
@@ -140,19 +141,12 @@ words! {
     }
 }
 
-impl Use {
-    /// True for what is counted for one rout or one regrouping.
-    pub const fn is_of_leaving(self) -> bool {
-        matches!(self, Self::Rout | Self::Bring | Self::Leave)
-    }
-}
-
 /// What a side's own save keeps of a game by mail; nothing in any other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mail {
     pub own: Option<Side>,
     /// How defenders have set up against whom the attackers do not yet stand.
-    pub lines: Vec<(CityId, UnitId, Area)>,
+    pub lines: Vec<(CityId, (UnitId, Area))>,
     pub facts: Vec<(CityId, Fact, bool)>,
     /// The battle whose turn has just ended.
     pub over: Option<CityId>,
@@ -221,9 +215,8 @@ impl State {
     /// The names of its lists, as far as they may be known.
     pub fn names(&self) -> Names<'_> {
         let known = |(unit, piece): (UnitId, &Piece)| if piece.known { self.name(unit) } else { "" };
-        Names::default()
-            .with("unit", self.all().map(known))
-            .with("city", self.cities().map(|city| self.city_name(city)))
+        let units = Names::default().with("unit", self.all().map(known));
+        units.with("city", self.cities().map(|city| self.city_name(city)))
     }
 
     /// The present turn of the calendar; the last one where there are no more.
@@ -260,6 +253,11 @@ impl State {
 
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.block(unit).army.side()
+    }
+
+    /// A block as the other side sees it now.
+    pub fn named(&self, unit: UnitId) -> BlockThen {
+        BlockThen { unit, up: self.piece(unit).revealed }
     }
 
     pub fn is_leader(&self, unit: UnitId) -> bool {

@@ -1,9 +1,7 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::blocks::named;
 use super::event::*;
-use super::losses::lose_cv;
 use super::prelude::*;
 use super::rout;
 use super::ways::{closed, room, way_in};
@@ -69,26 +67,23 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
     let mut losses = lost(cx.view(), &at_table, &ledger, &came);
     losses.retain(|(unit, _)| arrived(*unit));
-    let on_the_road: Vec<(UnitId, RoadId)> = on_the_road(cx.state(), city).filter(|(unit, _)| arrived(*unit)).collect();
-    let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
+    let state = cx.state();
+    let comes = |(unit, road): (UnitId, RoadId)| {
+        let from = state.piece(unit).at.filter(|from| *from != city && arrived(unit))?;
+        Some(EndEvent::CameIn { unit: state.named(unit), purpose: Use::Reinforce, from, to: city, road })
+    };
+    let come: Vec<EndEvent> = on_the_road(state, city).filter_map(comes).collect();
+    let row = |entry: LedgerLine| Some((state.named(at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
-    for (unit, road) in on_the_road {
-        let state = cx.state();
-        if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
-            cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose: Use::Reinforce, from, to: city, road });
-        }
-    }
+    cx.emit_all(come);
     cx.emit(BattleEvent::FromTable { city, ledger });
-    for (unit, cv) in losses {
-        lose_cv(cx, unit, cv, LostBy::Fire);
-    }
+    losses.into_iter().for_each(|(unit, cv)| lose_cv(cx, unit, cv, LostBy::Fire));
     let beaten = if holder == 0 { attacker.other() } else { attacker };
-    if cx.state().is_at(city, beaten) && cx.state().is_at(city, beaten.other()) {
-        if cx.view().settings.is(settings::TABLE_ROUT, "on") {
-            rout::begin(cx, city, beaten);
-        } else {
-            cx.emit(EndEvent::RoutBegan { city, side: beaten });
-        }
+    let both = Side::BOTH.into_iter().all(|side| cx.state().is_at(city, side));
+    if both && cx.view().settings.is(settings::TABLE_ROUT, "on") {
+        rout::begin(cx, city, beaten);
+    } else if both {
+        cx.emit(EndEvent::RoutBegan { city, side: beaten });
     }
     Ok(())
 }
@@ -109,9 +104,8 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
     let mut taken: Vec<(UnitId, RoadId)> = Vec::new();
     for (_, unit, road) in candidates {
         let gone = taken.iter().filter(|(_, other)| *other == road).count();
-        if gone < usize::from(room(view, road, Use::Reinforce, false)[1]) {
-            taken.push((unit, road));
-        }
+        let carries = usize::from(room(view, road, Use::Reinforce, false)[1]);
+        taken.extend((gone < carries).then_some((unit, road)));
     }
     taken
 }

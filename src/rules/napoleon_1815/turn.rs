@@ -42,9 +42,8 @@ impl Chapter<State> for CampaignEvent {
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
             Self::Tested(_) => {}
             Self::Waived { of, city, .. } => {
-                if let Some(named) = of {
-                    state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
-                }
+                let settled = |piece: &mut Piece| (piece.march.owes_roll, piece.turn.tested) = (false, true);
+                of.iter().for_each(|named| state.change(named.unit, settled));
                 match city {
                     Some(city) if state.step == Step::C7 => state.roads.supplied.push(*city),
                     Some(city) => state.end_turn(*city),
@@ -112,11 +111,15 @@ impl Chapter<State> for CampaignEvent {
                 Share::noted(leaders.map(joined))
             }
             Self::StepBegan { .. } | Self::Supplied { .. } => Share::quiet(),
-            Self::Defeated { army, .. } => {
-                let great = Text::plain(format!("The {} army is defeated.", army.words()));
-                Share { great: Some(great), ..Share::default() }
+            Self::Defeated { army, .. } => Share::great(Text::plain(format!("The {} army is defeated.", army.words()))),
+            Self::Recovered => {
+                let ready = |status: Status| matches!(status, Status::Disrupted | Status::Broken);
+                let ready = all_such(before, |piece| ready(piece.status), |there| ready(there.status));
+                let down = all_such(before, |piece| piece.revealed, |_| false);
+                let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
+                let lines = lines.into_iter().filter_map(|(who, what)| Some(who?.then(what)));
+                Share { table: lines.reduce(|all, line| all.then("; ").join(line)), ..Share::default() }
             }
-            Self::Recovered => Share { table: recovered(before), ..Share::default() },
             Self::Tested(_) | Self::Waived { .. } | Self::Held { .. } | Self::Ended { .. } => Share::default(),
         }
     }
@@ -165,13 +168,4 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         };
         state.map.pieces.change_where(|_| true, begins);
     }
-}
-
-/// Who is ready again, and whose face is turned down.
-fn recovered(before: &State) -> Option<Text> {
-    let ready = |status: Status| matches!(status, Status::Disrupted | Status::Broken);
-    let ready = all_such(before, |piece| ready(piece.status), |there| ready(there.status));
-    let down = all_such(before, |piece| piece.revealed, |_| false);
-    let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
-    lines.into_iter().filter_map(|(who, what)| Some(who?.then(what))).reduce(|all, line| all.then("; ").join(line))
 }

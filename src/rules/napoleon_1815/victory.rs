@@ -6,7 +6,6 @@ use super::defeat;
 use super::event::*;
 use super::held::goals;
 use super::prelude::*;
-use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
@@ -33,10 +32,9 @@ pub(super) fn foreseen(view: &View) -> Option<(Side, String)> {
 
 /// The column of the table that decides, from 1, with the conditions that are so, by the names of this game.
 pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>)> {
+    let cities = || listed(view.state.parts().map(|city| view.state.city_name(city)));
     let named = |row: &TableRow| match row.key.as_str() {
-        "three_cities" => {
-            format!("the French hold {}", names(view.state.parts().map(|city| view.state.city_name(city))))
-        }
+        "three_cities" => format!("the French hold {}", cities()),
         _ => row.label.replace("Napoleon", view.state.emperor()),
     };
     foresee::with(&CHECK, view, conditions(view, ahead), |case| {

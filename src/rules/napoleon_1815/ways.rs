@@ -13,10 +13,6 @@ pub(super) type Ways = Paths<CityId, RoadId>;
 struct Limits(Use, [[Option<u16>; 2]; 2]);
 
 impl Limits {
-    const fn of(purpose: Use) -> Self {
-        Self(purpose, [[None; 2]; 2])
-    }
-
     /// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
     fn full(&mut self, view: &View, (road, to): (RoadId, CityId), river: bool, more: u16) -> Option<String> {
         let (Self(purpose, known), state) = (self, &view.state);
@@ -92,7 +88,7 @@ fn march_gate(view: &View, units: &[UnitId], from: CityId) -> impl FnMut(&Way) -
     // Where all of a group go to one city, that to which some have gone.
     let gone = state.armies[state.block(first).army.at()].groups.iter().find(|(city, _)| *city == from);
     let bound = gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to);
-    let mut limits = Limits::of(Use::March);
+    let mut limits = Limits(Use::March, [[None; 2]; 2]);
     move |path: &Way| {
         let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
         let enemies = state.is_at(to, side.other());
@@ -128,7 +124,7 @@ pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Stri
 
 /// What keeps a unit from leaving the city of a battle.
 fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut(&Way) -> Gate {
-    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits::of(purpose));
+    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits(purpose, [[None; 2]; 2]));
     move |path: &Way| {
         let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
         let river = purpose == Use::Rout && state.roster.road(road).river;
@@ -158,19 +154,16 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let piece = state.piece(unit);
     let from = piece.at.filter(|from| *from != to)?;
     let road = state.roster.ground.way_between(from, to)?;
+    let marches = state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit);
     let why = match state.battle_at(from) {
-        _ if state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit) => {
-            "marches to a battle on the tabletop"
-        }
+        _ if marches => "marches to a battle on the tabletop",
         Some(_) if state.is_at_table(from) => "its battle is at the table",
         Some(battle) if !battle.deployed => "its battle is not set up yet",
-        Some(_) if piece.area != Some(state.reserve(from, state.side_of(unit))) => {
-            "it is in a column of another battle"
-        }
+        Some(_) if !piece.area.is_some_and(Area::is_reserve) => "it is in a column of another battle",
         Some(_) | None if piece.status == Status::Broken => "it is broken",
         Some(_) if piece.reinforced => "it has reinforced in this set",
         None if piece.status == Status::Disrupted => "it is disrupted",
-        Some(_) | None => return Some((road, Limits::of(purpose).full(view, (road, to), false, 1))),
+        Some(_) | None => return Some((road, Limits(purpose, [[None; 2]; 2]).full(view, (road, to), false, 1))),
     };
     Some((road, Some(why.to_owned())))
 }

@@ -41,9 +41,8 @@ impl Chapter<State> for EndEvent {
                     }
                 });
                 state.change_battle(*to, |battle| {
-                    if battle.attacker == side && !battle.came.contains(from) {
-                        battle.came.push(*from);
-                    }
+                    let is_new = battle.attacker == side && !battle.came.contains(from);
+                    battle.came.extend(is_new.then_some(*from));
                 });
                 state.carry(*purpose, &[*road], 1);
             }
@@ -62,7 +61,7 @@ impl Chapter<State> for EndEvent {
             }
             Self::Regrouped { city } => {
                 state.fights.battles.retain(|battle| battle.city != *city);
-                state.roads.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
+                state.roads.traffic.retain(|(purpose, _), _| *purpose < Use::Rout);
                 while let Some(turn) = state.now.waiting.pop() {
                     if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
                         (state.step, state.now.battle, state.roads.leaving) = (turn.step, turn.battle, turn.leaving);
@@ -93,7 +92,16 @@ impl Chapter<State> for EndEvent {
             }
             Self::RoutBegan { city, side } => {
                 let told = of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)));
-                why_rout(state, *city, *side).into_iter().fold(told, |told, why| told.with(Label::Quiet, why))
+                // Nothing where that was settled at a table of miniatures. What the rout has cost is gone already, so that no
+                // column is named.
+                let is_empty = || who_routs(state, *city, side.other()).is_some_and(|(routs, _)| routs == *side);
+                match state.battle_at(*city) {
+                    Some(battle) if !battle.deployed => {
+                        told.with(Label::Quiet, format!(": fewer than {} defend", Place::COLUMNS.len()))
+                    }
+                    Some(_) if is_empty() => told.with(Label::Quiet, ": a column is empty"),
+                    _ => told,
+                }
             }
             Self::BattleWon { city, winner } => {
                 of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
@@ -136,23 +144,13 @@ pub(in super::super) fn who_routs(state: &State, city: CityId, playing: Side) ->
     [playing.other(), playing].map(|side| (side, empty(side))).into_iter().find(|(_, empty)| !empty.is_empty())
 }
 
-/// Why a side routs; none where that was settled at a table of miniatures. What the rout has cost is gone already, so that
-/// no column is named.
-fn why_rout(state: &State, city: CityId, side: Side) -> Option<String> {
-    if !state.battle_at(city)?.deployed {
-        return Some(format!(": fewer than {} defend", Place::COLUMNS.len()));
-    }
-    who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
-    Some(": a column is empty".to_owned())
-}
-
 /// A side leaves a battle or regroups in it; what is played in another one waits until this is over. The turn of this
 /// battle does not come again.
 fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
     if state.now.battle.is_some_and(|battle| battle != city) {
         let (step, battle, leaving, traffic) =
             (state.step, state.now.battle, state.roads.leaving, &state.roads.traffic);
-        let counted = traffic.clone().into_iter().filter(|((purpose, _), _)| purpose.is_of_leaving()).collect();
+        let counted = traffic.clone().into_iter().filter(|((purpose, _), _)| *purpose >= Use::Rout).collect();
         state.now.waiting.push(Suspended { step, battle, leaving, counted });
     }
     (state.step, state.now.battle, state.roads.leaving) = (step, Some(city), Some(side));

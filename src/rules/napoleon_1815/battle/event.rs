@@ -216,9 +216,7 @@ fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -
     let told = Ledger(told.map(|(_, entry)| entry.clone()).collect());
     let strangers = ledger.len() - told.0.len();
     let mut lines = if strangers == 0 { told.lines() } else { told.unit_lines() };
-    if strangers > 0 {
-        lines.push(format!("{} face down", counted(strangers, "block")));
-    }
+    lines.extend((strangers > 0).then(|| format!("{} face down", counted(strangers, "block"))));
     Text::plain(format!("the battle at {city} is back from the table: {}", lines.join("; ")))
 }
 

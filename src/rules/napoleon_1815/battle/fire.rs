@@ -1,9 +1,8 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::blocks::{choice, named, offer_of, unit_key, unit_label};
+use super::super::blocks::{choice, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::event::*;
-use super::super::losses::lose_cv;
 use super::super::prelude::*;
 
 /// More enemies are not named one by one in few words: a hit takes of the largest.
@@ -87,18 +86,15 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     })?;
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {
-        cx.emit(CampaignEvent::Waived { what: key, of: Some(named(state, unit)), city: None });
+        cx.emit(CampaignEvent::Waived { what: key, of: Some(state.named(unit)), city: None });
         return Ok(());
     };
     let hits = u8::try_from(outcome.get::<Fire>().hits).unwrap_or(0);
     let enemy = state.side_of(unit).other();
     let strength: u32 = state.units_in(city, at, enemy).map(|(_, piece)| u32::from(piece.cv)).sum();
     let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
-    cx.emit(BattleEvent::Fired { unit: named(state, unit), at, hits, wasted });
-    for hit in 1..=hits - wasted {
-        take_hit(cx, &key, [hit, hits - wasted], (city, at, enemy))?;
-    }
-    Ok(())
+    cx.emit(BattleEvent::Fired { unit: state.named(unit), at, hits, wasted });
+    (1..=hits - wasted).try_for_each(|hit| take_hit(cx, &key, [hit, hits - wasted], (city, at, enemy)))
 }
 
 /// What a unit fires at, in full and in few words.

@@ -55,13 +55,13 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let won =
-        state.fights.battles.iter().filter(|battle| !state.has_come_to(battle.city, Step::Rout)).find_map(|battle| {
-            // The defender holds a city that both sides have left.
-            let (city, sides) = (battle.city, [battle.attacker, battle.attacker.other()]);
-            let gone = sides.into_iter().find(|side| !state.is_at(city, *side))?;
-            Some(EndEvent::BattleWon { city, winner: gone.other() })
-        });
+    let mut open = state.fights.battles.iter().filter(|battle| !state.has_come_to(battle.city, Step::Rout));
+    let won = open.find_map(|battle| {
+        // The defender holds a city that both sides have left.
+        let (city, sides) = (battle.city, [battle.attacker, battle.attacker.other()]);
+        let gone = sides.into_iter().find(|side| !state.is_at(city, *side))?;
+        Some(EndEvent::BattleWon { city, winner: gone.other() })
+    });
     if cx.emit_all(won) {
         return true;
     }

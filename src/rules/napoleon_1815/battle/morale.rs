@@ -1,6 +1,6 @@
 //! B1: engaged units of 1 CV check their morale.
 
-use super::super::blocks::{named, owe_of, unit_key, unit_label};
+use super::super::blocks::{owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
 use super::super::event::*;
 use super::super::parts::empties;
@@ -44,7 +44,7 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     };
     let outcome = cx.test(&key, &CHECK, known)?.outcome();
     let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);
-    let unit_now = named(cx.state(), unit);
+    let unit_now = cx.state().named(unit);
     cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
     if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
         cx.emit(BattleEvent::Broke { unit: unit_now, to });

@@ -1,6 +1,6 @@
 //! B3: units engage, disengage and redeploy.
 
-use super::super::blocks::{named, offer_of, unit_key};
+use super::super::blocks::{offer_of, unit_key};
 use super::super::parts::{empties, left_by};
 use super::super::prelude::*;
 use super::event::{BattleEvent, Motion};
@@ -116,7 +116,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         pick_open(question, reach.into_iter().map(option))
     })?;
     let Some((to, Ok(how))) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let mut unit = named(cx.state(), unit);
+    let mut unit = cx.state().named(unit);
     unit.up |= !to.is_reserve();
     cx.emit(BattleEvent::Moved { unit, to, how });
     Ok(())

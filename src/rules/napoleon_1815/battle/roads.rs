@@ -1,9 +1,8 @@
 //! B2, B4 and regrouping: units leave a battle and come to it along roads.
 
-use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
+use super::super::blocks::{choose_way, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::event::*;
-use super::super::losses::lose_cv;
 use super::super::parts::{Goers, empties, of_road};
 use super::super::prelude::*;
 use super::super::ways::{Way, attrition, no_way_out, way_in, ways_out};
@@ -56,7 +55,7 @@ pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: BlockAct) -> Result<(),
     };
     lose_cv(cx, unit, costs(cx.view(), unit, purpose), LostBy::Retreat);
     if cx.state().piece(unit).is_there() {
-        cx.emit(EndEvent::Withdrew { unit: named(cx.state(), unit), purpose, path, roads });
+        cx.emit(EndEvent::Withdrew { unit: cx.state().named(unit), purpose, path, roads });
     }
     Ok(())
 }
@@ -84,7 +83,7 @@ pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), St
     let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
         return Err(cx.misfit(Refusal::NothingLeft));
     };
-    cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose, from, to, road });
+    cx.emit(EndEvent::CameIn { unit: state.named(unit), purpose, from, to, road });
     Ok(())
 }
 

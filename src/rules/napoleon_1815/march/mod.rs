@@ -2,10 +2,9 @@
 
 pub mod event;
 
-use super::blocks::{choice, choose_way, named, owe_of, unit_key, unit_label};
+use super::blocks::{choice, choose_way, owe_of, unit_key, unit_label};
 use super::checks::force_march::{CHECK, ForceMarch};
 use super::event::*;
-use super::losses::lose_cv;
 use super::parts::{Goers, forced, too_few};
 use super::prelude::*;
 use super::ways::{leader_of_the_day, marches, no_march};
@@ -18,14 +17,10 @@ fn may_start(state: &State, unit: UnitId, city: CityId) -> bool {
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
 pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
-    let row = match (army, view.state.commander(army).is_some_and(|leader| view.state.is_left(leader))) {
-        (Army::French, _) => "french",
-        (Army::British, true) => "british",
-        (Army::British, false) => "british-without-leader",
-        (Army::Prussian, true) => "prussian",
-        (Army::Prussian, false) => "prussian-without-leader",
-    };
-    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
+    let is_led = view.state.commander(army).is_some_and(|leader| view.state.is_left(leader));
+    let without = if is_led || army == Army::French { "" } else { "-without-leader" };
+    let row = army.key().to_owned() + without;
+    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", &row, 0)).unwrap_or(0)
 }
 
 /// How many groups an army may still activate.
@@ -111,9 +106,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     if let Some(why) = cx.found(|view| no_march(view, &units, from)) {
         return Err(cx.misfit(Refusal::Blocked { picked: "units".to_owned(), why }));
     }
-    for &unit in &*units {
-        cx.about(Subject { unit, at: Some(from) });
-    }
+    units.iter().for_each(|unit| cx.about(Subject { unit: *unit, at: Some(from) }));
     let night = if cx.state().day().is_night() { " At night none force marches without its leader" } else { "" };
     let text = format!("where do they march from {}?{night}", cx.state().city_name(from));
     let side = army.side();
@@ -126,7 +119,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let (by_day, is_up) = (!state.day().is_night(), |leader| state.piece(leader).revealed);
     let is_led = |unit: &UnitId| by_day && leader_of_the_day(state, *unit).is_some_and(is_up);
     let led = forced.iter().copied().filter(is_led).collect();
-    let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
+    let units: Vec<BlockThen> = units.iter().map(|unit| state.named(*unit)).collect();
     cx.emit(MarchEvent::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
 }
@@ -148,9 +141,7 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             question: Question::to(side.key(), text.clone(), "CAMPAIGN MOVEMENT, Force March"),
             options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
-        if picked == Some(true) {
-            turned.push(leader);
-        }
+        turned.extend(picked.unwrap_or(false).then_some(leader));
     }
     cx.emit_all(turned.into_iter().map(|unit| MarchEvent::Revealed { unit }));
     Ok(())
@@ -177,9 +168,8 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
         Known { hidden: !piece.revealed, moot: !piece.march.owes_roll, ..known }
     })?;
-    cx.emit(MarchEvent::MarchRolled { unit: named(cx.state(), unit) });
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
+    cx.emit(MarchEvent::MarchRolled { unit: cx.state().named(unit) });
+    let lost = tested.outcome().map_or(0, |outcome| outcome.get::<ForceMarch>().cv_lost.try_into().unwrap_or(0));
     let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
     lose_cv(cx, unit, if spared { 0 } else { lost }, LostBy::ForceMarch);
     Ok(())
@@ -198,7 +188,7 @@ pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
         for (unit, piece) in state.units_at(city, active) {
             let before = piece.march.before.filter(|_| !to_start).or(piece.march.start).or(piece.march.before);
             let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
-            back.extend(to.map(|to| MarchEvent::FellBack { unit: named(state, unit), from: city, to }));
+            back.extend(to.map(|to| MarchEvent::FellBack { unit: state.named(unit), from: city, to }));
         }
     }
     cx.emit_all(back)

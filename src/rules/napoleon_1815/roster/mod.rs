@@ -59,18 +59,6 @@ struct Called {
     blocks: Vec<[Rc<str>; 2]>,
 }
 
-impl Called {
-    fn of(game: &Game) -> Self {
-        let group = |army: Army, city: &MapCity| {
-            let (army, side, city) = ([army.key(), army.words()], army.side().key(), &city.name);
-            let called = OptionName::new(format!("march:{}/{city}", army[0]), format!("{} group at {city}", army[1]));
-            Rc::new(OptionName { side: Some(side.into()), ..called })
-        };
-        let groups = Army::ALL.into_iter().flat_map(|army| game.cities.iter().map(move |city| group(army, city)));
-        Self { groups: groups.collect(), blocks: game.units.iter().map(names).collect() }
-    }
-}
-
 fn names(block: &Block) -> [Rc<str>; 2] {
     [&block.name, &block.code].map(|word| word.as_str().into())
 }
@@ -83,7 +71,14 @@ impl Roster {
     pub fn new(game: Game) -> Self {
         let ways = game.roads.iter().enumerate().map(|(at, road)| ([road.from, road.to], RoadId::new(at)));
         let ground = Ground::new(game.cities.len(), ways);
-        Self { ground, called: Called::of(&game), game }
+        let group = |army: Army, city: &MapCity| {
+            let (name, side) = (&city.name, Some(army.side().key().into()));
+            let label = format!("{} group at {name}", army.words());
+            Rc::new(OptionName { side, ..OptionName::new(format!("march:{army}/{name}"), label) })
+        };
+        let groups = Army::ALL.into_iter().flat_map(|army| game.cities.iter().map(move |city| group(army, city)));
+        let called = Called { groups: groups.collect(), blocks: game.units.iter().map(names).collect() };
+        Self { game, ground, called }
     }
 
     pub fn road(&self, road: RoadId) -> &RoadSection {

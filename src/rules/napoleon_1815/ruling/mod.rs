@@ -4,7 +4,6 @@ pub mod event;
 mod piece;
 
 pub(super) use self::piece::enlist;
-use super::blocks::named;
 use super::event::*;
 use super::figures::army_figures;
 use super::prelude::*;
@@ -92,7 +91,7 @@ pub(super) fn waive(view: &View, act: Act, key: &str) -> Result<Vec<Event>, Refu
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {
-        Act::Of(BlockAct::ForceMarch | BlockAct::Morale, unit) => waived(Some(named(state, unit)), None),
+        Act::Of(BlockAct::ForceMarch | BlockAct::Morale, unit) => waived(Some(state.named(unit)), None),
         Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
         Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),

@@ -1,6 +1,5 @@
 //! Blocks set right and blocks that join; what would break the game is refused in words.
 
-use super::super::blocks::named;
 use super::super::event::*;
 use super::super::held;
 use super::super::prelude::*;
@@ -20,7 +19,7 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
         return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
     }
     let set = settle(state, unit, &now, (then, &said))?;
-    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit: named(state, unit), to }.into()).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit: state.named(unit), to }.into()).collect())
 }
 
 /// The figures in the order in which they are set, with those that follow from them.
