@@ -32,8 +32,7 @@ pub fn offers(view: &KeptView) -> Offers {
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
         let kept = view.clone();
-        let means = move || ends::means(&kept, &self::offers(&kept));
-        offers.done_later(Act::Done, state.step.title(), refused, means);
+        offers.done_later(Act::Done, state.step.title(), refused, move || ends::means(&kept, &self::offers(&kept)));
     }
     offers
 }

@@ -1,6 +1,6 @@
 //! C6 and C8: an army with too few units is defeated, and all of it is lost.
 
-use super::event::*;
+use super::event::{CampaignEvent, CvEvent};
 use super::prelude::*;
 
 /// The number of units under which an army is defeated.

@@ -11,9 +11,8 @@ pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let (piece, block) = (state.piece(unit), state.block(unit));
     let mut facts = Facts::of(known(state, unit));
     facts.add("army", of(block.army.side(), block.army.words()));
-    let guard = if block.old_guard { ", Old Guard" } else { "" };
-    let commander = if block.commander { ", commander of his army" } else { "" };
-    facts.add("kind", Text::plain(format!("{}{guard}{commander}", block.kind.key())));
+    let marks = so_far([(block.old_guard, ", Old Guard"), (block.commander, ", commander of his army")]);
+    facts.add("kind", Text::plain(block.kind.key().to_owned() + &marks.collect::<String>()));
     facts.add("CV", Text::of(Label::Figure, format!("{} of {}", piece.cv, piece.max)));
     let place = piece.area.map(|area| format!(", {}", area.words())).unwrap_or_default();
     facts.add("in", Text::plain(piece.at.map_or_else(String::new, |city| format!("{}{place}", state.city_name(city)))));

@@ -2,7 +2,7 @@
 //! face down has a stand-in, one of the blocks of its army; what hangs on a hidden block its own side does and tells.
 
 use super::acts::question;
-use super::event::*;
+use super::event::{BattleEvent, CampaignEvent, CvEvent, EndEvent, Event, MailEvent, Mailed, MarchEvent};
 use super::prelude::*;
 use crate::rules::board::stand_ins;
 

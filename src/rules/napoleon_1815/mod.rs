@@ -58,7 +58,7 @@ use crate::engine::rulebook::Rulebook;
 use crate::engine::sheet::Sheet;
 use crate::rules::board::forward;
 
-use event::*;
+use event::{CampaignEvent, Event, MailEvent, Mailed};
 use prelude::*;
 
 pub use prelude::Napoleon1815;

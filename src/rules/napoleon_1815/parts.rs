@@ -21,8 +21,9 @@ pub(super) fn of_way(view: &View, goers: &Goers, way: &Way) -> Vec<Part> {
     let there = state.units_at(to, goers.side).count();
     let (attack, few) = attack(view, goers, there, way).unzip();
     let attacks = attack.is_some();
-    let goes = Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections()));
-    let mut parts: Vec<Part> = attack.into_iter().chain([goes, room(view, goers, way)]).chain(few.flatten()).collect();
+    let by_way = Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections()));
+    let mut parts: Vec<Part> =
+        attack.into_iter().chain([by_way, room(view, goers, way)]).chain(few.flatten()).collect();
     let forced = forced(state, &goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(force_march(view, &forced));
@@ -96,26 +97,23 @@ pub(super) fn too_few(view: &View, attackers: usize) -> Option<i64> {
 /// stands on the map. With it how many are needed where they are too few, and where they go back to.
 fn attack(view: &View, goers: &Goers, there: usize, way: &Way) -> Option<(Part, Option<Part>)> {
     let (state, to) = (&view.state, way.end().unwrap_or_default());
-    let of = |army: Army| {
-        let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
-        Some((own.count(), army)).filter(|(n, _)| *n > 0)
-    };
-    let enemies: Vec<(usize, Army)> = Army::ALL.into_iter().filter_map(of).collect();
-    let number_of: usize = enemies.iter().map(|(n, _)| n).sum();
+    let enemies: Vec<Army> = state.units_at(to, goers.side.other()).map(|(unit, _)| state.block(unit).army).collect();
+    let of = |army: Army| (enemies.iter().filter(|own| **own == army).count(), army);
+    let armies: Vec<(usize, Army)> = Army::ALL.map(of).into_iter().filter(|(n, _)| *n > 0).collect();
     if enemies.is_empty() {
         return None;
     }
     let attackers = goers.units.len() + there;
     let few = too_few(view, attackers);
-    let rout = few.is_none() && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
+    let rout = few.is_none() && view.settings.is(settings::FEW, "rout") && enemies.len() < Place::COLUMNS.len();
     let words = |called: fn(Army) -> &'static str| {
-        let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
+        let told: Vec<String> = armies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
     };
     let brief = words(|army| &army.words()[..2]);
     // Two armies that rout leave no room for the way.
-    let full = if rout && enemies.len() > 1 { brief.clone() } else { words(Army::words) };
-    let attack = Part::new(PartKind::Attack, full).worth(number(number_of)).briefly(brief, "", "");
+    let full = if rout && armies.len() > 1 { brief.clone() } else { words(Army::words) };
+    let attack = Part::new(PartKind::Attack, full).worth(number(enemies.len())).briefly(brief, "", "");
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));

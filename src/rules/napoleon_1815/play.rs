@@ -1,7 +1,7 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
 use super::battle::{self, fire, moves, roads};
-use super::event::*;
+use super::event::{BattleEvent, CampaignEvent, EndEvent, Event};
 use super::prelude::*;
 use super::{acts, defeat, held, mail, march, rout, setup, supply, table, victory};
 

@@ -3,7 +3,7 @@
 use super::battle::roads::is_engaged_by_cavalry;
 use super::blocks::{owe_of, unit_label};
 use super::checks::retreat::Withdrawal;
-use super::event::*;
+use super::event::{CvEvent, EndEvent, lose_cv};
 use super::face_down::has_horse;
 use super::prelude::*;
 use super::ways::{Way, attrition, room, ways_out};
@@ -13,7 +13,9 @@ use std::collections::BTreeSet;
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
     let losses = losses(cx.view(), city, side);
     cx.emit(EndEvent::RoutBegan { city, side });
-    losses.into_iter().for_each(|(unit, cv)| lose_cv(cx, unit, cv, LostBy::Rout));
+    for (unit, cv) in losses {
+        lose_cv(cx, unit, cv, LostBy::Rout);
+    }
 }
 
 /// The CV that a rout takes from each unit of a side as it stands, engaged or not.

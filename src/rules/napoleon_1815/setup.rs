@@ -1,7 +1,7 @@
 //! C3: battles begin, and both sides set up.
 
 use super::blocks::{choice, not_waived};
-use super::event::*;
+use super::event::{BattleEvent, CvEvent, EndEvent, MailEvent, Mailed};
 use super::prelude::*;
 use super::{face_down, rout};
 
@@ -104,7 +104,9 @@ fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&s
     let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
     let Some(filled) = filled else { return Err(not_waived(cx, key)) };
     let line = read(cx.state(), city, side, &filled).map_err(|refusal| cx.misfit(refusal))?;
-    line.iter().for_each(|(unit, _)| cx.about(Subject { unit: *unit, at: Some(city) }));
+    for (unit, _) in &line {
+        cx.about(Subject { unit: *unit, at: Some(city) });
+    }
     Ok(line)
 }
 

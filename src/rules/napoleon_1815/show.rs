@@ -85,8 +85,7 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
         Status::Broken => ("br", Label::Bad),
         Status::Lost => ("lost", Label::Bad),
     };
-    let is_old_guard = block.old_guard && block.kind == Kind::Infantry;
-    let kind = if is_old_guard { "Old Guard" } else { block.kind.key() };
+    let kind = if block.old_guard && block.kind == Kind::Infantry { "Old Guard" } else { block.kind.key() };
     RosterRow {
         code: block.code.as_str().into(),
         name: block.name.as_str().into(),

@@ -1,7 +1,7 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
-use super::event::*;
+use super::event::{BattleEvent, CvEvent, EndEvent, Event};
 use super::held::{GOAL, goals, holder};
 use super::prelude::*;
 use super::victory::{foreseen, reason};

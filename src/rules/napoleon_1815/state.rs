@@ -352,10 +352,10 @@ impl State {
         self.units_in(city, area, side).next().is_some()
     }
 
-    pub fn field(&self, city: CityId) -> AreaCounts {
+    pub fn field(&self, city: Option<CityId>) -> AreaCounts {
         let mut field = AreaCounts::default();
         for (piece, block) in self.map.pieces.iter().zip(&self.roster.game.units) {
-            if let (Some(area), true) = (piece.area, piece.at == Some(city) && piece.is_there()) {
+            if let (Some(area), true) = (piece.area, piece.at == city && piece.is_there()) {
                 field.0[area.at()][block.army.side() as usize] += 1;
             }
         }

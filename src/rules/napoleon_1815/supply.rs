@@ -2,7 +2,7 @@
 
 use super::blocks::choice;
 use super::defeat;
-use super::event::*;
+use super::event::{CampaignEvent, CvEvent};
 use super::held::holder;
 use super::prelude::*;
 

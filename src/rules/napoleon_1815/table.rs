@@ -1,7 +1,7 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::event::*;
+use super::event::{BattleEvent, EndEvent, lose_cv};
 use super::prelude::*;
 use super::rout;
 use super::ways::{closed, room, way_in};
@@ -62,8 +62,8 @@ impl TableGame for Napoleon1815 {
 pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, city)?;
     let attacker = cx.state().battle_at(city).map_or(Side::French, |battle| battle.attacker);
-    let names = [attacker.name(), attacker.other().name()];
-    let holder = table::field(cx, city, names, None, &came)?.unwrap_or(0);
+    let sides = [attacker, attacker.other()];
+    let holder = table::field(cx, city, sides.map(Side::name), None, &came)?.unwrap_or(0);
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
     let mut losses = lost(cx.view(), &at_table, &ledger, &came);
     losses.retain(|(unit, _)| arrived(*unit));
@@ -72,14 +72,15 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
         let from = state.piece(unit).at.filter(|from| *from != city && arrived(unit))?;
         Some(EndEvent::CameIn { unit: state.named(unit), purpose: Use::Reinforce, from, to: city, road })
     };
-    let come: Vec<EndEvent> = on_the_road(state, city).filter_map(comes).collect();
+    let arrivals: Vec<EndEvent> = on_the_road(state, city).filter_map(comes).collect();
     let row = |entry: LedgerLine| Some((state.named(at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
-    cx.emit_all(come);
+    cx.emit_all(arrivals);
     cx.emit(BattleEvent::FromTable { city, ledger });
-    losses.into_iter().for_each(|(unit, cv)| lose_cv(cx, unit, cv, LostBy::Fire));
-    let beaten = if holder == 0 { attacker.other() } else { attacker };
-    let both = Side::BOTH.into_iter().all(|side| cx.state().is_at(city, side));
+    for (unit, cv) in losses {
+        lose_cv(cx, unit, cv, LostBy::Fire);
+    }
+    let (beaten, both) = (sides[1 - holder], sides.into_iter().all(|side| cx.state().is_at(city, side)));
     if both && cx.view().settings.is(settings::TABLE_ROUT, "on") {
         rout::begin(cx, city, beaten);
     } else if both {

@@ -42,8 +42,9 @@ impl Chapter<State> for CampaignEvent {
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
             Self::Tested(_) => {}
             Self::Waived { of, city, .. } => {
-                let settled = |piece: &mut Piece| (piece.march.owes_roll, piece.turn.tested) = (false, true);
-                of.iter().for_each(|named| state.change(named.unit, settled));
+                if let Some(named) = of {
+                    state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
+                }
                 match city {
                     Some(city) if state.step == Step::C7 => state.roads.supplied.push(*city),
                     Some(city) => state.end_turn(*city),
@@ -144,12 +145,10 @@ fn is_told(state: &State, note: &TestNote) -> bool {
 }
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
-    (state.turn, state.step, state.now.set, state.now.battle) = (turn, step, 0, None);
+    (state.turn, state.step, state.roads.leaving) = (turn, step, None);
+    state.now = SetNow { playing: state.active(), ..SetNow::default() };
     state.mail = Mail { own: state.mail.own, ..Mail::default() };
-    state.now.waiting.clear();
     state.fights.tables.end(|_| true);
-    state.roads.leaving = None;
-    state.now.playing = state.active();
     if step.is_in_battle() || step == Step::C4 {
         return;
     }

@@ -3,7 +3,7 @@
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::defeat;
-use super::event::*;
+use super::event::CampaignEvent;
 use super::held::goals;
 use super::prelude::*;
 
@@ -15,11 +15,9 @@ fn winner(view: &View) -> Winner {
 
 /// Why the game ended: the column of the table, or the word of the players; `undecided` where it has not.
 pub(super) fn reason(view: &View) -> String {
-    match decided_by(view, false) {
-        _ if view.state.winner.is_none() => "undecided".to_owned(),
-        Some((number, conditions)) => format!("column {number}: {}", conditions.join("; ")),
-        None => "the players decide".to_owned(),
-    }
+    let why = |(number, conditions): (usize, Vec<String>)| format!("column {number}: {}", conditions.join("; "));
+    let decided = decided_by(view, false).map_or_else(|| "the players decide".to_owned(), why);
+    if view.state.winner.is_none() { "undecided".to_owned() } else { decided }
 }
 
 /// Who wins as this turn ends, whatever comes of cities in it, and why: the French commander is lost, or armies have fewer

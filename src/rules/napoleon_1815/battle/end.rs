@@ -95,10 +95,9 @@ impl Chapter<State> for EndEvent {
                 // Nothing where that was settled at a table of miniatures. What the rout has cost is gone already, so that no
                 // column is named.
                 let is_empty = || who_routs(state, *city, side.other()).is_some_and(|(routs, _)| routs == *side);
+                let few = format!(": fewer than {} defend", Place::COLUMNS.len());
                 match state.battle_at(*city) {
-                    Some(battle) if !battle.deployed => {
-                        told.with(Label::Quiet, format!(": fewer than {} defend", Place::COLUMNS.len()))
-                    }
+                    Some(battle) if !battle.deployed => told.with(Label::Quiet, few),
                     Some(_) if is_empty() => told.with(Label::Quiet, ": a column is empty"),
                     _ => told,
                 }
@@ -138,7 +137,7 @@ impl Chapter<State> for EndEvent {
 /// in all three.
 pub(in super::super) fn who_routs(state: &State, city: CityId, playing: Side) -> Option<(Side, Vec<Place>)> {
     state.battle_at(city).filter(|battle| battle.deployed)?;
-    let field = state.field(city);
+    let field = state.field(Some(city));
     let stands = |column: Place, side: Side| Role::ALL.into_iter().any(|role| field.has(Area::of(role, column), side));
     let empty = |side: Side| Place::COLUMNS.into_iter().filter(|column| !stands(*column, side)).collect::<Vec<_>>();
     [playing.other(), playing].map(|side| (side, empty(side))).into_iter().find(|(_, empty)| !empty.is_empty())

@@ -79,7 +79,9 @@ impl Chapter<State> for BattleEvent {
             }
             Self::ToTable { city, roads } => {
                 state.fights.tables.add(*city);
-                roads.iter().for_each(|(unit, road)| state.fights.on_the_road.add((*city, *unit, *road)));
+                for (unit, road) in roads {
+                    state.fights.on_the_road.add((*city, *unit, *road));
+                }
             }
             Self::FromTable { city, .. } => {
                 state.fights.tables.end(|away| away == city);

@@ -2,7 +2,7 @@
 
 use super::super::blocks::{choice, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::event::*;
+use super::super::event::{BattleEvent, CampaignEvent, lose_cv};
 use super::super::prelude::*;
 
 /// More enemies are not named one by one in few words: a hit takes of the largest.
@@ -10,8 +10,7 @@ const MOST_NAMED: usize = 4;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
-    let Some(city) = view.state.now.battle else { return };
-    let field = view.state.field(city);
+    let field = view.state.field(view.state.now.battle);
     for unit in view.state.own_units() {
         let aimed = aimed(view, &field, unit);
         offer_of(offers, view, (BlockAct::Fire, unit), aimed.err().map(str::to_owned), move |view| {
@@ -36,8 +35,7 @@ fn means(view: &View, unit: UnitId) -> Vec<Part> {
 }
 
 fn target(view: &View, unit: UnitId) -> Result<Area, &'static str> {
-    let city = view.state.piece(unit).at.ok_or("it is in no battle")?;
-    aimed(view, &view.state.field(city), unit)
+    aimed(view, &view.state.field(view.state.piece(unit).at), unit)
 }
 
 fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static str> {

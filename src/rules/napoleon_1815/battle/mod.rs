@@ -10,7 +10,7 @@ pub(super) mod roads;
 
 pub(super) use self::end::who_routs;
 
-use super::event::*;
+use super::event::{BattleEvent, CampaignEvent, EndEvent, Event};
 use super::prelude::*;
 use super::{rout, table};
 

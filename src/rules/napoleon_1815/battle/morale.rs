@@ -2,7 +2,7 @@
 
 use super::super::blocks::{owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
-use super::super::event::*;
+use super::super::event::BattleEvent;
 use super::super::parts::empties;
 use super::super::prelude::*;
 
@@ -22,25 +22,21 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// True where the leader of a unit, another block, stands in either area of its column.
-fn is_led(state: &State, unit: UnitId) -> bool {
-    let own = state.piece(unit);
-    let his = state.leader(unit).map(|leader| state.piece(leader)).filter(|his| his.is_there() && his.at == own.at);
-    let areas = own.area.zip(his.and_then(|his| his.area));
-    areas.is_some_and(|(own, his)| own.place == his.place && !own.is_reserve())
-}
-
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), BlockAct::Morale, unit);
     let known = |view: &View| {
         let state = &view.state;
         let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));
-        let side = state.side_of(unit);
+        let (side, own) = (state.side_of(unit), state.piece(unit));
+        // The leader of a unit, another block, stands in either area of its column.
+        let his = state.leader(unit).map(|leader| state.piece(leader)).filter(|his| his.is_there() && his.at == own.at);
+        let areas = own.area.zip(his.and_then(|his| his.area));
+        let is_led = areas.is_some_and(|(own, his)| own.place == his.place && !own.is_reserve());
         let mut enemies = state.enemies_of(unit);
         let against_old_guard = side == Side::Allied && enemies.any(|(enemy, _)| state.block(enemy).old_guard);
-        let values = [("leader", is_led(state, unit).into()), ("against_old_guard", against_old_guard.into())];
-        Known { moot: state.piece(unit).turn.tested, ..Known::of(side.key(), state.name(unit), text, values) }
+        let values = [("leader", is_led.into()), ("against_old_guard", against_old_guard.into())];
+        Known { moot: own.turn.tested, ..Known::of(side.key(), state.name(unit), text, values) }
     };
     let outcome = cx.test(&key, &CHECK, known)?.outcome();
     let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);

@@ -11,7 +11,7 @@ type How = Result<Motion, &'static str>;
 /// The units of the side that can go somewhere.
 pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
-    let field = field(state);
+    let field = state.field(state.now.battle);
     // Whoever may leave its column empty goes behind the others.
     let mut units = state.own_units();
     units.sort_by_key(|unit| left_by(state, *unit).is_some());
@@ -46,7 +46,7 @@ fn means(state: &State, unit: UnitId, here: Area, open: &[(Area, Motion)]) -> Ve
 pub(crate) fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
     state.battle_at(state.now.battle?).filter(|battle| battle.attacker == state.now.playing && !battle.fired)?;
-    let field = field(state);
+    let field = state.field(state.now.battle);
     let is_engaged = |area| Side::BOTH.into_iter().all(|side| field.has(area, side));
     if Area::all().any(is_engaged) || !view.settings.is(settings::MUST_ENGAGE, "on") {
         return None;
@@ -54,10 +54,6 @@ pub(crate) fn must_engage(view: &View) -> Option<String> {
     let engages = |unit: &UnitId| reach(state, &field, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
     let able = state.own_units().into_iter().find(engages)?;
     Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
-}
-
-fn field(state: &State) -> AreaCounts {
-    state.now.battle.map(|city| state.field(city)).unwrap_or_default()
 }
 
 /// Where a unit may go, area by area, and how, or why it cannot.
@@ -109,7 +105,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             let called = OptionName::new(area.key(), label).with(cost.into_iter().collect());
             ((area, how), called, how.err().map(str::to_owned))
         };
-        let mut reach = reach(state, &field(state), unit);
+        let mut reach = reach(state, &state.field(state.now.battle), unit);
         reach.sort_by_key(|(area, how)| how.is_ok() && cost(*area).is_some());
         let question =
             Question::to(state.side_of(unit).key(), format!("{}: where to?", state.name(unit)), state.step.cite());

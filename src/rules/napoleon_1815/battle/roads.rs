@@ -2,7 +2,7 @@
 
 use super::super::blocks::{choose_way, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
-use super::super::event::*;
+use super::super::event::{EndEvent, lose_cv};
 use super::super::parts::{Goers, empties, of_road};
 use super::super::prelude::*;
 use super::super::ways::{Way, attrition, no_way_out, way_in, ways_out};
@@ -20,10 +20,8 @@ pub(crate) fn leavers(view: &KeptView, offers: &mut Offers) {
 
 fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
     let status = view.state.piece(unit).status;
-    if matches!(status, Status::Broken | Status::Disrupted) {
-        return Some(format!("it is {}", status.key()));
-    }
-    no_way_out(view, unit, purpose)
+    let is_out = matches!(status, Status::Broken | Status::Disrupted).then(|| format!("it is {status}"));
+    is_out.or_else(|| no_way_out(view, unit, purpose))
 }
 
 /// True for a unit with enemy cavalry in its area.

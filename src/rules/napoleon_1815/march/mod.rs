@@ -4,7 +4,7 @@ pub mod event;
 
 use super::blocks::{choice, choose_way, owe_of, unit_key, unit_label};
 use super::checks::force_march::{CHECK, ForceMarch};
-use super::event::*;
+use super::event::{MarchEvent, lose_cv};
 use super::parts::{Goers, forced, too_few};
 use super::prelude::*;
 use super::ways::{leader_of_the_day, marches, no_march};

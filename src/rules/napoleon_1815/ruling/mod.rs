@@ -4,7 +4,7 @@ pub mod event;
 mod piece;
 
 pub(super) use self::piece::enlist;
-use super::event::*;
+use super::event::{CampaignEvent, Event, RulingEvent};
 use super::figures::army_figures;
 use super::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Blocks set right and blocks that join; what would break the game is refused in words.
 
-use super::super::event::*;
+use super::super::event::{Event, RulingEvent};
 use super::super::held;
 use super::super::prelude::*;
 use super::{refuse, refuse_defeated};
