@@ -25,7 +25,6 @@ words! {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Units of an army march out of a city.
     March(Army, CityId),
     Of(BlockAct, UnitId),
     Deploy(CityId),

@@ -3,7 +3,6 @@
 use super::event::{CampaignEvent, CvEvent};
 use super::prelude::*;
 
-/// The number of units under which an army is defeated.
 pub(super) fn under(view: &View, army: Army) -> u16 {
     view.state.roster.game.defeat.map_or_else(|| printed_number(view, army), |defeat| defeat[army.at()])
 }
@@ -15,11 +14,8 @@ pub(super) fn printed_number(view: &View, army: Army) -> u16 {
 /// How many units of an army count; lost ones are known to all.
 pub(super) fn left(view: &View, army: Army) -> u16 {
     let (state, leaders) = (&view.state, view.settings.is(settings::COUNTS_LEADERS, "on"));
-    let counts = |(unit, _): &(UnitId, &Piece)| {
-        let block = state.block(*unit);
-        block.army == army && (leaders || block.kind != Kind::Leader) && state.is_left(*unit)
-    };
-    u16::try_from(state.all().filter(counts).count()).unwrap_or(u16::MAX)
+    let all = state.all().filter(|(unit, _)| state.block(*unit).army == army && state.is_left(*unit));
+    u16::try_from(all.filter(|(unit, _)| leaders || !state.is_leader(*unit)).count()).unwrap_or(u16::MAX)
 }
 
 /// How many units an army has left, and under how many it is defeated; none once it is.

@@ -46,12 +46,8 @@ impl Chapter<State> for MailEvent {
     /// What a side declares; the rest of it is told by nothing.
     fn tell(&self, state: &State) -> Text {
         let Self::Mail(Mailed::Declared { city, side, fact, so }) = self else { return Text::default() };
-        let has = match (fact, so) {
-            (Fact::OnlyLeaders, true) => "have only leaders",
-            (Fact::OnlyLeaders, false) => "have more than leaders",
-            (Fact::Horse, true) => "have cavalry",
-            (Fact::Horse, false) => "have no cavalry",
-        };
+        let has = [["have more than leaders", "have only leaders"], ["have no cavalry", "have cavalry"]];
+        let has = has[*fact as usize][usize::from(*so)];
         of(*side, side.name()).then(format!(" {has} at {}", state.city_name(*city)))
     }
 }

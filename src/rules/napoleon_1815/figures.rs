@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::engine::figures::POSITION;
 
-/// The position, then the blocks that are known, the cities, the armies.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;
     let begins = Step::ALL.into_iter().filter(|step| !step.is_in_battle() && ![Step::C4, state.step].contains(step));

@@ -11,7 +11,6 @@ sides! {
 }
 
 impl Side {
-    /// The armies that its player moves.
     pub fn armies(self) -> impl Iterator<Item = Army> {
         Army::ALL.into_iter().filter(move |army| army.side() == self)
     }
@@ -33,7 +32,6 @@ impl Army {
         [Side::French, Side::Allied, Side::Allied][self as usize]
     }
 
-    /// Its place in lists of three.
     pub const fn at(self) -> usize {
         self as usize
     }
@@ -68,13 +66,6 @@ words! {
         Centre = "centre",
         Right = "right",
         Reserve = "reserve",
-    }
-}
-
-impl Role {
-    #[must_use]
-    pub const fn other(self) -> Self {
-        [Self::Defender, Self::Attacker][self as usize]
     }
 }
 
@@ -133,7 +124,8 @@ impl Area {
 
     /// The area of the other side in the same column; none for a reserve.
     pub fn facing(self) -> Option<Self> {
-        (!self.is_reserve()).then(|| Self::of(self.role.other(), self.place))
+        let role = [Role::Defender, Role::Attacker][self.role as usize];
+        (!self.is_reserve()).then(|| Self::of(role, self.place))
     }
 
     /// True where one move leads from one to the other: a reserve and its three areas, an area and the next of its side,

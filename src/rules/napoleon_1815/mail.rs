@@ -33,10 +33,9 @@ pub(super) fn said(cx: &mut Cx<'_>) {
 fn whose<'e>(state: &State, begun: (Step, Option<Side>), mut events: impl Iterator<Item = &'e Event>) -> Option<Side> {
     let (step, asked) = begun;
     let of = |event: &Event| match event {
-        Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
-        Event::End(EndEvent::RoutBegan { side, .. }) | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => {
-            Some(*side)
-        }
+        Event::Battle(BattleEvent::BattleBegan { attacker: side, .. })
+        | Event::End(EndEvent::RoutBegan { side, .. })
+        | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => Some(*side),
         Event::Loss(CvEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
         Event::Battle(BattleEvent::Deployed { units, .. }) => units.first().map(|(unit, _)| state.side_of(*unit)),
         _ => None,
@@ -101,7 +100,6 @@ fn tell(teller: &mut Teller, event: &Event) {
     teller.tell(event, told);
 }
 
-/// In the place of a hidden block who stands in for it.
 fn stand_in(teller: &mut Teller, unit: &mut UnitId) {
     *unit = UnitId::new(teller.stand_in(unit.at()));
 }

@@ -11,17 +11,15 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     // Who regroups stands in no column.
     let is_fought = |battle: &&Battle| battle.deployed && state.step != Step::Regroup;
     let battle = state.now.battle.and_then(|city| state.battle_at(city)).filter(is_fought);
-    battle.map(|battle| Rc::new(field(state, battle))).into_iter().chain(map(view).panels()).collect()
-}
-
-fn field(state: &State, battle: &Battle) -> Panel {
-    let title = format!("The battle of {}", state.city_name(battle.city));
-    let columns = Place::COLUMNS.map(Place::key).into();
-    panels::battle(title, columns, [battle.attacker, battle.attacker.other()], |part, side| {
-        let role = [Role::Attacker, Role::Defender][part];
-        let blocks = |place| blocks(state, battle.city, Area::of(role, place), side);
-        (Place::COLUMNS.map(blocks).into(), Some(blocks(Place::Reserve)))
-    })
+    let field = battle.map(|battle| {
+        let title = format!("The battle of {}", state.city_name(battle.city));
+        let columns = Place::COLUMNS.map(Place::key).into();
+        Rc::new(panels::battle(title, columns, [battle.attacker, battle.attacker.other()], |part, side| {
+            let blocks = |place| blocks(state, battle.city, Area::of(Role::ALL[part], place), side);
+            (Place::COLUMNS.map(blocks).into(), Some(blocks(Place::Reserve)))
+        }))
+    });
+    field.into_iter().chain(map(view).panels()).collect()
 }
 
 /// Who stands in an area of this side, an enemy in it set in.

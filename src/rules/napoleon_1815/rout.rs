@@ -2,7 +2,6 @@
 
 use super::battle::roads::is_engaged_by_cavalry;
 use super::blocks::{owe_of, unit_label};
-use super::checks::retreat::Withdrawal;
 use super::event::{CvEvent, EndEvent, lose_cv};
 use super::face_down::has_horse;
 use super::prelude::*;
@@ -26,7 +25,7 @@ fn losses(view: &View, city: CityId, side: Side) -> Vec<(UnitId, u8)> {
     let loss = |unit: UnitId| {
         let engaged = !deployed || state.is_engaged(unit);
         let by_cavalry = if deployed { is_engaged_by_cavalry(state, unit) } else { cavalry };
-        attrition(view, unit, Withdrawal { engaged, by_cavalry, rout: true })
+        attrition(view, unit, [engaged, by_cavalry, true])
     };
     state.units_at(city, side).map(|(unit, _)| (unit, loss(unit))).collect()
 }

@@ -25,9 +25,9 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
     let of_city = |city: CityId| {
         let role = state.role(city, side);
-        let both = move |place| [role, role.other()].map(|role| Area::of(role, place));
+        let both = move |place| [Some(Area::of(role, place)), Area::of(role, place).facing()];
         let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-        let areas = Place::COLUMNS.into_iter().flat_map(both).chain([Area::of(role, Place::Reserve)]);
+        let areas = Place::COLUMNS.into_iter().flat_map(both).flatten().chain([Area::of(role, Place::Reserve)]);
         // Who has won stands in no column while both regroup.
         let areas = areas.filter(move |_| is_deployed).map(Some).chain([None]);
         areas.filter_map(move |area| group(view, city, side, area))
@@ -79,12 +79,8 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
 
 pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
     let (piece, block) = (state.piece(unit), state.block(unit));
-    let (status, status_label) = match piece.status {
-        Status::Ready => ("", Label::Plain),
-        Status::Disrupted => ("dis", Label::Care),
-        Status::Broken => ("br", Label::Bad),
-        Status::Lost => ("lost", Label::Bad),
-    };
+    let statuses = [("", Label::Plain), ("dis", Label::Care), ("br", Label::Bad), ("lost", Label::Bad)];
+    let (status, status_label) = statuses[piece.status as usize];
     let kind = if block.old_guard && block.kind == Kind::Infantry { "Old Guard" } else { block.kind.key() };
     RosterRow {
         code: block.code.as_str().into(),

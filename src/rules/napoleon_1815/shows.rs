@@ -115,8 +115,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(view), winner, measures: Vec::new() };
     end.turns("turns", state.turn);
-    let began = |event: &Event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }));
-    end.events("battles", "battles", events, began);
+    end.events("battles", "battles", events, |event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. })));
     for side in Side::BOTH {
         let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
         end.events(format!("{}: battles won", side.name()), "battles", events, won);

@@ -30,7 +30,6 @@ pub struct State {
     pub strangers: Vec<Stranger>,
 }
 
-/// What the roads have carried, and who leaves by them.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct RoadsNow {
     /// How many units each road section has carried, by what for.
@@ -40,7 +39,6 @@ pub struct RoadsNow {
     pub leaving: Option<Side>,
 }
 
-/// The battles, here and at tables of miniatures.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BattlesNow {
     /// Battles that are fought at a table of miniatures now.
@@ -51,7 +49,6 @@ pub struct BattlesNow {
     pub battles: Vec<Battle>,
 }
 
-/// Which set of battle turns is played, and what waits for it.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct SetNow {
     /// The set of battle turns; 0 outside C4.
@@ -86,7 +83,6 @@ pub struct Stranger {
 pub struct Battle {
     pub city: CityId,
     pub attacker: Side,
-    /// The cities that the attackers came from.
     pub came: Vec<CityId>,
     /// True once both sides have set up.
     pub deployed: bool,

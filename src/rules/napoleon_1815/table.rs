@@ -227,11 +227,8 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
 /// A block of CV n is n units of its kind, or as many as set.
 fn units_of(view: &View, unit: UnitId, piece: &Piece) -> Vec<Unit> {
     let block = view.state.block(unit);
-    let quality = match &block.tabletop.quality {
-        Some(own) => own.as_str(),
-        None if block.old_guard => "guard",
-        None => view.settings.word(table::QUALITY.key),
-    };
+    let untold = if block.old_guard { "guard" } else { view.settings.word(table::QUALITY.key) };
+    let quality = block.tabletop.quality.as_deref().unwrap_or(untold);
     let all = 1..=u16::from(piece.cv) * table::number::<u16>(&view.settings, settings::TABLE_UNITS);
     all.map(|count| table::unit(&view.settings, format!("{} {count}", block.name), block.kind.key(), quality)).collect()
 }

@@ -20,7 +20,6 @@ pub(super) fn known(state: &State, unit: UnitId) -> Text {
     of(block.army.side(), format!("{} {}", block.code, block.name))
 }
 
-/// A block of an army that is not known.
 pub(super) fn stranger(army: Army) -> Text {
     of(army.side(), format!("a {} block", army.words()))
 }

@@ -75,8 +75,8 @@ pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     if winner(view) == Winner::Undecided {
-        let why = "the sheet does not say";
-        offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+        let what = "say who has won".to_owned();
+        offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "the sheet does not say");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Roads: how far a block goes, where it may come, how many a section carries.
 
-use super::checks::retreat::{self, Withdrawal};
-use super::checks::road;
+use super::checks::{retreat, road};
 use super::prelude::*;
 use crate::engine::ground::{Gate, Path, Paths};
 
@@ -168,8 +167,8 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     Some((road, Some(why.to_owned())))
 }
 
-/// The CV that going back costs a unit.
-pub(super) fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
+/// The CV that going back costs a unit: whether it is engaged, by cavalry, and in a rout.
+pub(super) fn attrition(view: &View, unit: UnitId, how: [bool; 3]) -> u8 {
     let lost = retreat::attrition(&view.tables, view.state.block(unit).kind.key(), how);
     u8::try_from(lost).unwrap_or(0).min(view.state.piece(unit).cv)
 }

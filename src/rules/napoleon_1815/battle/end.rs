@@ -78,11 +78,8 @@ impl Chapter<State> for EndEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::Withdrew { unit, purpose, path, .. } => {
-                let verb = match purpose {
-                    Use::Rout => "flees",
-                    Use::Leave => "goes out",
-                    Use::Retreat | Use::March | Use::Reinforce | Use::Bring => "retreats",
-                };
+                let verbs = [(*purpose == Use::Rout, "flees"), (*purpose == Use::Leave, "goes out")];
+                let verb = first_so(verbs, "retreats");
                 who(state, *unit).then(format!(" {verb}: {}", along(state, path)))
             }
             Self::CameIn { unit, purpose, from, to, .. } => {

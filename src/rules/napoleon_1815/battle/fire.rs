@@ -79,8 +79,8 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             ("engaged", state.is_engaged(unit).into()),
             ("with_friends", has_friends(state, unit).into()),
         ];
-        let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
-        Known { moot: target(view, unit).is_err(), ..known }
+        let (side, moot) = (state.side_of(unit).key(), target(view, unit).is_err());
+        Known { moot, ..Known::of(side, state.name(unit), text, values) }
     })?;
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {

@@ -27,8 +27,14 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), BlockAct::Morale, unit);
     let known = |view: &View| {
         let state = &view.state;
-        let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));
         let (side, own) = (state.side_of(unit), state.piece(unit));
+        // What follows where a unit that breaks leaves its column empty: `; if it breaks: left EMPTY: rout unless filled`.
+        let leaves = way_back(state, unit).is_some_and(Area::is_reserve);
+        let may_fill = view.settings.is(settings::ROUT_WHEN, "turn-end") && side == state.now.playing;
+        let unless = if may_fill { " unless filled" } else { "" };
+        let breaks = |empty: Part| format!("; if it breaks: {}{unless}", empty.text);
+        let if_broken = empties(state, unit, false).filter(|_| leaves).map_or_else(String::new, breaks);
+        let text = format!("morale of {}{if_broken}", unit_label(state, unit));
         // The leader of a unit, another block, stands in either area of its column.
         let his = state.leader(unit).map(|leader| state.piece(leader)).filter(|his| his.is_there() && his.at == own.at);
         let areas = own.area.zip(his.and_then(|his| his.area));
@@ -42,19 +48,9 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);
     let unit_now = cx.state().named(unit);
     cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
-    if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
-        cx.emit(BattleEvent::Broke { unit: unit_now, to });
-    }
+    let back = way_back(cx.state(), unit).filter(|_| broken);
+    cx.emit_all(back.map(|to| BattleEvent::Broke { unit: unit_now, to }));
     Ok(())
-}
-
-/// What follows where a unit that breaks leaves its column empty: `; if it breaks: left EMPTY: rout unless filled`.
-fn if_broken(view: &View, unit: UnitId) -> String {
-    let state = &view.state;
-    let leaves = way_back(state, unit).is_some_and(Area::is_reserve);
-    let Some(empty) = empties(state, unit, false).filter(|_| leaves) else { return String::new() };
-    let may_fill = view.settings.is(settings::ROUT_WHEN, "turn-end") && state.side_of(unit) == state.now.playing;
-    format!("; if it breaks: {}{}", empty.text, if may_fill { " unless filled" } else { "" })
 }
 
 /// Where a broken unit goes: to the area of its own side behind it, or to its reserve where that holds an enemy.

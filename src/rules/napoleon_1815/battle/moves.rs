@@ -86,11 +86,8 @@ fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Vec<(Area, How)> {
 
 /// What a move is before its area, in short, in full, and in few words behind `move`.
 const fn words(how: Motion) -> [&'static str; 3] {
-    match how {
-        Motion::Engage => ["engage in ", "engage in ", "ENGAGE "],
-        Motion::Disengage => ["back to ", "disengage to ", "back to "],
-        Motion::Redeploy => ["to ", "redeploy to ", ""],
-    }
+    [["engage in ", "engage in ", "ENGAGE "], ["back to ", "disengage to ", "back to "], ["to ", "redeploy to ", ""]]
+        [how as usize]
 }
 
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {

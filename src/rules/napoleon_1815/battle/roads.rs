@@ -1,7 +1,6 @@
 //! B2, B4 and regrouping: units leave a battle and come to it along roads.
 
 use super::super::blocks::{choose_way, not_waived, offer_of, unit_key};
-use super::super::checks::retreat::Withdrawal;
 use super::super::event::{EndEvent, lose_cv};
 use super::super::parts::{Goers, empties, of_road};
 use super::super::prelude::*;
@@ -24,7 +23,6 @@ fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
     is_out.or_else(|| no_way_out(view, unit, purpose))
 }
 
-/// True for a unit with enemy cavalry in its area.
 pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
     state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
 }
@@ -32,8 +30,8 @@ pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
 /// The CV that leaving costs a unit; in a rout all have paid already.
 fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
     let engaged = purpose == Use::Retreat && view.state.is_engaged(unit);
-    let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(&view.state, unit), rout: false };
-    if engaged { attrition(view, unit, how) } else { 0 }
+    let by_cavalry = is_engaged_by_cavalry(&view.state, unit);
+    if engaged { attrition(view, unit, [true, by_cavalry, false]) } else { 0 }
 }
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.

@@ -23,7 +23,6 @@ pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
     usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", &row, 0)).unwrap_or(0)
 }
 
-/// How many groups an army may still activate.
 pub(super) fn still_allowed(view: &View, army: Army) -> usize {
     groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len())
 }

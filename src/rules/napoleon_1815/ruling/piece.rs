@@ -6,35 +6,29 @@ use super::super::prelude::*;
 use super::{refuse, refuse_defeated};
 
 pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
-    let known = state.map.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
-    let names = known.map(|(_, block)| block.name.as_str());
-    let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);
-    let unit = find("piece", name, found, names)?;
+    let names = state.names();
+    let known = names.all("unit").iter().copied().filter(|name| !name.is_empty());
+    let unit = UnitId::new(find("piece", name, |name| names.at("unit", name), known)?);
     let now = *state.piece(unit);
     let mut then = now;
-    let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
+    let set = set_right("a piece", &names, figures, |all| then.figures(all))?;
     let said: Vec<&str> = set.into_iter().map(|(name, _)| name).collect();
     if let Some(city) = [now.at, then.at].into_iter().flatten().find(|city| state.is_at_table(*city)) {
         let city = state.city_name(city);
         return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
     }
-    let set = settle(state, unit, &now, (then, &said))?;
+    let set = settle(state, unit, now, (then, &said))?;
     Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit: state.named(unit), to }.into()).collect())
 }
 
 /// The figures in the order in which they are set, with those that follow from them.
-fn settle(
-    state: &State,
-    unit: UnitId,
-    now: &Piece,
-    (mut then, said): (Piece, &[&str]),
-) -> Result<Vec<Figure>, Refusal> {
+fn settle(state: &State, unit: UnitId, now: Piece, (mut then, said): (Piece, &[&str])) -> Result<Vec<Figure>, Refusal> {
     let says = |figure: &str| said.contains(&figure);
     if then.cv == 0 && !says("status") {
         then.status = Status::Lost;
     }
     if then.status == Status::Lost {
-        return lose(now, &then, said);
+        return lose(&now, &then, said);
     }
     refuse([
         (then.cv == 0, "cv is 0 exactly for a lost block: give `cv`, too"),
@@ -53,7 +47,7 @@ fn settle(
         (recovered && is_marked, "after C5 nobody is disrupted or face up until the next turn"),
     ])?;
     then.lost_by = None;
-    then.area = area(state, (unit, now), city, (then.area, says("area")))?;
+    then.area = area(state, (unit, &now), city, (then.area, says("area")))?;
     // Both sides stand in one city only while they march, and in battles.
     let won = state.has_come_to(city, Step::Regroup);
     let meets = held::is_there(state, city, state.side_of(unit).other()) && (state.battle_at(city).is_none() || won);
