@@ -93,11 +93,6 @@ impl Share {
         Self { way: true, ..Self::on_the_table(told) }
     }
 
-    /// Of an event for which everyone looks up.
-    pub fn of_a_moment(told: impl Into<String>) -> Self {
-        Self { great: Some(Text::plain(told)), ..Self::default() }
-    }
-
     /// Of an event that stands in the service records.
     pub fn noted(notes: impl IntoIterator<Item = Note>) -> Self {
         Self { notes: notes.into_iter().collect(), ..Self::default() }

@@ -190,7 +190,7 @@ fn groups(state: &Json) -> Result<(), String> {
 fn roads(play: &Session) -> Result<(), String> {
     let state = &play.view().of::<Napoleon1815>().state;
     for ((purpose, road), units) in &state.roads.traffic {
-        let major = state.roster.road(*road).is_some_and(|road| road.major);
+        let major = state.roster.road(*road).major;
         let most = match (purpose.words(), major) {
             ("march" | "rout", true) => 10,
             ("march" | "rout", false) => 6,

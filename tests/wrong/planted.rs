@@ -65,8 +65,8 @@ fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
     let shot = Day::Loss(CvEvent::CvLost { unit: BlockThen { unit: other, up: false }, cv: 1, by: LostBy::Fire });
     let of = |change: fn(&mut Blocks)| told::<Napoleon1815>(blocks::look, &before, &shot, change);
     assert_eq!(of(|_| {}), "");
-    assert!(of(|state| state.map.pieces[1].cv += 1).contains("has cv"));
-    assert!(of(|state| state.map.pieces[2].cv -= 1).contains("has cv"));
+    assert!(of(|state| state.map.pieces.get_mut(1).expect("a block").cv += 1).contains("has cv"));
+    assert!(of(|state| state.map.pieces.get_mut(2).expect("a block").cv -= 1).contains("has cv"));
     assert!(of(|state| state.map.pieces = state.map.pieces[..1].to_vec().into()).contains("blocks come or go"));
 }
 

@@ -94,7 +94,9 @@ impl Chapter<State> for YearEvent {
             }
             Self::StepBegan { .. } => Share::quiet(),
             Self::Wintered { lost, .. } => gone(before, lost, Place::Lost, ["winter", "is lost to the winter"]),
-            Self::Ended { winner } => Share::of_a_moment(format!("{} have won the game.", winner.name())),
+            Self::Ended { winner } => {
+                Share::default().as_great(Text::plain(format!("{} have won the game.", winner.name())))
+            }
             Self::Recovered => Share::on_the_table(turned(before, &before.all().collect::<Vec<_>>(), false)),
             Self::YearBegan { .. } | Self::FirstTold { .. } | Self::Tested(_) | Self::Waived { .. } => Share::default(),
         }

@@ -2,6 +2,7 @@
 //! what they tell, things of a file. Each rulebook has a prelude of its own beside it.
 
 pub use std::borrow::Cow;
+pub use std::collections::BTreeMap;
 pub use std::rc::Rc;
 pub use std::sync::LazyLock;
 
@@ -34,12 +35,18 @@ pub use crate::engine::handover::{Away, Came, LeaderFate, Ledger, LedgerLine};
 pub use crate::engine::input::{Input, Value};
 pub use crate::engine::nothing::NoFiles;
 pub use crate::engine::panel::Lit;
-pub use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, OptionName, Part, PartKind, Refusal};
+pub use crate::engine::prompt::{
+    Ask, AskKind, Blocked, Choice, Due, OptionName, Owed, Part, PartKind, Prompt, Refusal,
+};
 pub use crate::engine::rulebook::TestNote;
 pub use crate::engine::seat::{EVERYBODY, Eye};
 pub use crate::engine::service::{Deed, Note};
+pub use crate::engine::settings::Settings;
+pub use crate::engine::split_mix::SplitMix;
 pub use crate::engine::stored_json::StoredJson;
-pub use crate::engine::table::Table;
+pub use crate::engine::story::{Fate, Remark, StrengthLost};
+pub use crate::engine::summary::Summary;
+pub use crate::engine::table::{Table, TableRow, Tables};
 pub use crate::engine::tally::Tally;
 pub use crate::engine::test::{Known, Tested};
 pub use crate::engine::text::{Facts, Label, Text, counted};

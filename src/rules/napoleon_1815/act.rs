@@ -3,7 +3,6 @@
 use super::ids::{Army, CityId, UnitId};
 use crate::rules::board::prelude::*;
 
-/// What a step offers.
 pub type Offers = offers::Offers<Act>;
 
 words! {
@@ -24,15 +23,12 @@ words! {
     }
 }
 
-/// What players may do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Units of an army march out of a city.
     March(Army, CityId),
     Of(BlockAct, UnitId),
     Deploy(CityId),
     Battle(CityId),
-    /// A battle goes to a table of miniatures.
     ToTable(CityId),
     Result(CityId),
     /// It is played on here after all.

@@ -3,7 +3,6 @@
 use super::battle::{self, fire, moves, roads};
 use super::prelude::*;
 use super::{ends, march, rout, setup, supply, victory};
-use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &KeptView) -> Offers {
@@ -33,13 +32,11 @@ pub fn offers(view: &KeptView) -> Offers {
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
         let kept = view.clone();
-        let means = move || ends::means(&kept, &self::offers(&kept));
-        offers.done_later(Act::Done, state.step.title(), refused, means);
+        offers.done_later(Act::Done, state.step.title(), refused, move || ends::means(&kept, &self::offers(&kept)));
     }
     offers
 }
 
-/// Who is asked in a step.
 pub fn asked(state: &State) -> &'static str {
     match state.step {
         Step::C7 => Side::Allied.key(),
@@ -55,16 +52,12 @@ pub fn question(state: &State) -> String {
     format!("{}{place}{sets}", state.step.words())
 }
 
-/// The options of the next prompt.
 pub fn due(view: &KeptView) -> Due {
     let state = &view.state;
     let offers = offers(view);
     let side = if offers.owed().any(|owed| owed.who != asked(state)) { EVERYBODY } else { asked(state) };
-    let text = match state.step {
-        // A step in which nothing can be done asks nothing.
-        _ if offers.is_empty() => String::new(),
-        Step::C1 => question(state) + &march::groups_left(view),
-        _ => question(state),
-    };
+    let groups = if state.step == Step::C1 { march::groups_left(view) } else { String::new() };
+    // A step in which nothing can be done asks nothing.
+    let text = if offers.is_empty() { String::new() } else { question(state) + &groups };
     offers.due(state.step.name(), side, text, state.step.cite())
 }

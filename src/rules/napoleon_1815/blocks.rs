@@ -4,7 +4,6 @@ use super::parts::{self, Goers};
 use super::prelude::*;
 use super::ways::{Way, Ways};
 use crate::rules::board::asking;
-use std::borrow::Cow;
 
 pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (BlockAct, UnitId), what: String, why: &str) {
     offers.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
@@ -35,52 +34,40 @@ pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
     format!("{} {} {}", state.block(unit).code, state.name(unit), state.piece(unit).cv)
 }
 
-/// A block among those that a list is of.
 pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
     let called = OptionName::new(state.roster.key_of(unit), unit_label(state, unit));
     Choice::of(Rc::new(state.roster.option_of(unit, called)))
-}
-
-/// A block as the other side sees it now.
-pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
-    BlockThen { unit, up: state.piece(unit).revealed }
 }
 
 /// Asks for one of the ways that units have, under the key `ACT/to`.
 pub(super) fn choose_way(
     cx: &mut Cx<'_>,
     act: &str,
-    goers: Goers<'_>,
+    goers: &Goers,
     text: &str,
     ways: impl Fn(&View) -> Ways,
 ) -> Result<Option<Way>, Stop> {
     let way = cx.pick_or_only(&format!("{act}/to"), |view| {
         let mut paths = ways(view);
         parts::safest_first(view, goers, &mut paths.open);
-        let Goers { side, purpose, loses, .. } = goers;
-        let units: Rc<[UnitId]> = goers.units.into();
-        let called = |path: &Rc<Way>| {
+        let open = paths.open.into_iter().map(|path| (path, None));
+        let shut = paths.shut.into_iter().map(|(path, why)| (path, Some(why)));
+        let option = |(path, why): (Way, Option<String>)| {
             let key = path.places.iter().map(|city| view.state.city_name(*city)).collect::<Vec<_>>().join(">");
-            let (view, units, path) = (view.clone(), Rc::clone(&units), Rc::clone(path));
-            Rc::new(OptionName::of_parts_later(key, move || {
-                let to = view.state.city_name(path.end().unwrap_or_default());
-                (to.to_owned(), parts::of_way(&view, Goers { side, units: &units, purpose, loses }, &path))
-            }))
-        };
-        let shut = |(path, why)| Blocked::of(called(&Rc::new(path)), Cow::Owned(why));
-        let open = |path| {
             let path = Rc::new(path);
-            let choice = Choice::of(called(&path));
-            (path, choice)
+            let (view, goers, own) = (view.clone(), goers.clone(), Rc::clone(&path));
+            let called = OptionName::of_parts_later(key, move || {
+                let to = view.state.city_name(own.end().unwrap_or_default());
+                (to.to_owned(), parts::of_way(&view, &goers, &own))
+            });
+            (path, called, why)
         };
-        let blocked = paths.shut.into_iter().map(shut).collect();
-        let question = Question { blocked, ..Question::to(side.key(), text, view.state.step.cite()) };
-        Pick { question, options: paths.open.into_iter().map(open).collect() }
+        let question = Question::to(goers.side.key(), text, view.state.step.cite());
+        pick_open(question, open.chain(shut).map(option))
     });
     Ok(way?.map(Rc::unwrap_or_clone))
 }
 
-/// What cannot be let go: its question stays.
 pub(super) fn not_waived(cx: &Cx<'_>, what: &str) -> Stop {
     asking::not_waived(cx, what, "correct the blocks instead")
 }

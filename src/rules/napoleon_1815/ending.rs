@@ -1,40 +1,26 @@
 //! The page of a game that is over: the column of the table that won it, what each side holds and lost.
 
 use super::defeat;
-use super::held::holder;
+use super::held::goals;
 use super::prelude::*;
-use super::tell::by_army;
 use super::victory::decided_by;
 use crate::engine::ending::EndRow;
 use crate::rules::board::over::{BY_WORD, GameOver, names, row};
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
-    let winner = Some(view.state.winner?);
+    let state = &view.state;
+    let winner = Some(state.winner?);
     let (rule, why) = match decided_by(view, false) {
         Some((number, conditions)) => (format!("victory table, column {number}"), conditions.join("; ")),
-        None => (BY_WORD.to_owned(), format!("in turn {}", view.state.turn)),
+        None => (BY_WORD.to_owned(), format!("in turn {}", state.turn)),
     };
-    Some(GameOver { winner, rule, why, points: None, held: held(view), lost: lost(view) })
-}
-
-fn held(view: &View) -> Vec<EndRow> {
-    let state = &view.state;
-    let cities = Side::BOTH.map(|side| {
-        let own = state.parts().filter(|city| holder(view, *city) == Some(side));
-        names(own.map(|city| state.city_name(city)))
-    });
-    let blocks = Side::BOTH.map(|side| {
-        by_army(side, |army| {
-            let (left, under) = (defeat::left(view, army), defeat::under(view, army));
-            let stands = || Text::of(Label::Figure, left.to_string()).then(format!(", defeat below {under}"));
-            if state.armies[army.at()].defeated { Text::of(Label::Bad, "GONE") } else { stands() }
-        })
-    });
-    vec![row("cities that the French need", cities), row("blocks left", blocks)]
-}
-
-fn lost(view: &View) -> Vec<EndRow> {
-    let state = &view.state;
+    let cities = Side::BOTH.map(|side| names(goals(view, side).map(|city| state.city_name(city))));
+    let left = |army: Army| match defeat::stands(view, army) {
+        None => Text::of(Label::Bad, "GONE"),
+        Some([left, under]) => Text::of(Label::Figure, left.to_string()).then(format!(", defeat below {under}")),
+    };
+    let left = row("blocks left", Side::BOTH.map(|side| by_army(side, left)));
+    let held = vec![row("cities that the French need", cities), left];
     let count = |army: Army, by: LostBy| {
         state.all().filter(|(unit, piece)| state.block(*unit).army == army && piece.lost_by == Some(by)).count()
     };
@@ -46,16 +32,12 @@ fn lost(view: &View) -> Vec<EndRow> {
         let lost = Side::BOTH.map(|side| by_army(side, |army| number(count(army, by))));
         row(format!("blocks lost by {}", by.words()), lost)
     };
-    let mut rows: Vec<EndRow> = causes.map(blocks).collect();
+    let mut lost: Vec<EndRow> = causes.map(blocks).collect();
     let leaders = Side::BOTH.map(|side| {
-        let fell = state.all().filter(|(unit, piece)| {
-            let block = state.block(*unit);
-            block.kind == Kind::Leader && block.army.side() == side && piece.lost_by.is_some()
-        });
-        names(fell.map(|(unit, _)| state.name(unit)))
+        let own = state.all().filter(|(unit, _)| state.is_leader(*unit) && state.side_of(*unit) == side);
+        names(own.filter(|(_, piece)| piece.lost_by.is_some()).map(|(unit, _)| state.name(unit)))
     });
-    if leaders.iter().any(|fallen| fallen.to_string() != "-") {
-        rows.push(row("leaders lost", leaders));
-    }
-    rows
+    let fell = leaders.iter().any(|fallen| fallen.to_string() != "-");
+    lost.extend(fell.then(|| row("leaders lost", leaders)));
+    Some(GameOver { winner, rule, why, points: None, held, lost })
 }

@@ -1,7 +1,7 @@
 //! What follows when a side ends a step, as everything stands: told before it does.
 
 use super::battle::who_routs;
-use super::march::groups_unused;
+use super::march::still_allowed;
 use super::prelude::*;
 use super::{parts, rout};
 
@@ -44,7 +44,8 @@ fn rout(view: &View) -> Option<Part> {
 }
 
 fn groups(view: &View, offers: &Offers) -> Option<Part> {
-    let unused: usize = view.state.active().armies().map(|army| groups_unused(view, offers, army)).sum();
+    let open = |army: Army| offers.open(|act| matches!(act, Act::March(own, _) if *own == army));
+    let unused: usize = view.state.active().armies().map(|army| still_allowed(view, army).min(open(army))).sum();
     let groups = counted(unused, "group");
     (unused > 0).then(|| follows(format!("{groups} not used")).briefly(format!("{groups} left"), "", ""))
 }

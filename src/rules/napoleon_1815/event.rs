@@ -1,12 +1,12 @@
 //! What happens in a game. Events are facts with their figures; each chapter says what its own do to the state.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::face_down::MailEvent;
-use super::losses::CvEvent;
-use super::march::event::MarchEvent;
-use super::ruling::event::RulingEvent;
-use super::turn::CampaignEvent;
+pub(super) use super::battle::end::EndEvent;
+pub(super) use super::battle::event::BattleEvent;
+pub(super) use super::face_down::{MailEvent, Mailed};
+pub(super) use super::losses::{CvEvent, lose_cv};
+pub(super) use super::march::event::MarchEvent;
+pub(super) use super::ruling::event::RulingEvent;
+pub(super) use super::turn::CampaignEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
@@ -18,7 +18,6 @@ chapters! {
         End(EndEvent),
         Loss(CvEvent),
         Ruling(RulingEvent),
-        /// What happens in a game by mail only.
         Mail(MailEvent),
     }
 }

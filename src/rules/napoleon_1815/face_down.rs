@@ -2,7 +2,6 @@
 //! a battle is set up their side declares: whether only leaders defend, whether the attackers have horse, and how the
 //! defenders have set up.
 
-use super::mailed::Fact;
 use super::prelude::*;
 use crate::rules::board::stand_ins::{FaceDown, seat_anew};
 
@@ -13,7 +12,6 @@ pub enum MailEvent {
     Mail(Mailed),
 }
 
-/// What happens only where a game is played by mail.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mailed {
@@ -22,19 +20,11 @@ pub enum Mailed {
     /// A side tells what it has done.
     Said(Side),
     /// A block that all learn to know, with its CV; another stood in for it.
-    Named {
-        unit: UnitId,
-        instead: UnitId,
-        cv: u8,
-    },
+    Named { unit: UnitId, instead: UnitId, cv: u8 },
     /// The defender has set up; all stand face down until the attackers stand.
     Lined(CityId, Vec<(UnitId, Area)>),
-    Declared {
-        city: CityId,
-        side: Side,
-        fact: Fact,
-        so: bool,
-    },
+    /// What hangs on blocks that stay face down.
+    Declared { city: CityId, side: Side, fact: Fact, so: bool },
 }
 
 impl Chapter<State> for MailEvent {
@@ -48,9 +38,7 @@ impl Chapter<State> for MailEvent {
                 state.seat(&[(unit.at(), instead.at()), (instead.at(), unit.at())]);
                 state.change(*unit, |piece| piece.cv = *cv);
             }
-            Mailed::Lined(city, units) => {
-                state.mail.lines.extend(units.iter().map(|(unit, area)| (*city, *unit, *area)));
-            }
+            Mailed::Lined(city, units) => state.mail.lines.extend(units.iter().map(|one| (*city, *one))),
             Mailed::Declared { city, fact, so, .. } => state.mail.facts.push((*city, *fact, *so)),
         }
     }
@@ -58,12 +46,8 @@ impl Chapter<State> for MailEvent {
     /// What a side declares; the rest of it is told by nothing.
     fn tell(&self, state: &State) -> Text {
         let Self::Mail(Mailed::Declared { city, side, fact, so }) = self else { return Text::default() };
-        let has = match (fact, so) {
-            (Fact::OnlyLeaders, true) => "have only leaders",
-            (Fact::OnlyLeaders, false) => "have more than leaders",
-            (Fact::Horse, true) => "have cavalry",
-            (Fact::Horse, false) => "have no cavalry",
-        };
+        let has = [["have more than leaders", "have only leaders"], ["have no cavalry", "have cavalry"]];
+        let has = has[*fact as usize][usize::from(*so)];
         of(*side, side.name()).then(format!(" {has} at {}", state.city_name(*city)))
     }
 }
@@ -96,20 +80,18 @@ impl FaceDown for State {
 /// Those who have turned up wait in no line any more. True while the other side of their battle does.
 pub(super) fn still_waits(state: &mut State, city: CityId, up: &[(UnitId, Area)]) -> bool {
     let side = up.first().map(|(unit, _)| state.side_of(*unit));
-    let waits = |(place, unit, _): &&(CityId, UnitId, Area)| *place != city || Some(state.side_of(*unit)) != side;
+    let waits = |(place, (unit, _)): &&(CityId, (UnitId, Area))| *place != city || Some(state.side_of(*unit)) != side;
     state.mail.lines = state.mail.lines.iter().filter(waits).copied().collect();
     state.mail.lines.iter().any(|(place, ..)| *place == city)
 }
 
-/// True where only leaders defend a city.
 pub(super) fn only_leaders(state: &State, city: CityId) -> bool {
     state.mail.fact(city, Fact::OnlyLeaders).unwrap_or_else(|| {
         let side = state.battle_at(city).map_or(state.active().other(), |battle| battle.attacker.other());
-        state.units_at(city, side).all(|(unit, _)| state.block(unit).kind == Kind::Leader)
+        state.units_at(city, side).all(|(unit, _)| state.is_leader(unit))
     })
 }
 
-/// True where a side has cavalry in a city.
 pub(super) fn has_horse(state: &State, city: CityId, side: Side) -> bool {
     let horse = |(unit, _): (UnitId, &Piece)| state.block(unit).kind == Kind::Cavalry;
     state.mail.fact(city, Fact::Horse).unwrap_or_else(|| state.units_at(city, side).any(horse))
@@ -120,13 +102,13 @@ pub(super) fn has_horse(state: &State, city: CityId, side: Side) -> bool {
 pub(super) fn declares(view: &View) -> Option<MailEvent> {
     let state = &view.state;
     state.mail.own?;
-    let left = |unit: &UnitId| state.block(*unit).kind == Kind::Leader && state.is_left(*unit);
+    let left = |unit: &UnitId| state.is_leader(*unit) && state.is_left(*unit);
     let leaders: Vec<UnitId> = state.all().map(|(unit, _)| unit).filter(left).collect();
-    let open = state.fights.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
+    let open =
+        state.fights.battles.iter().filter(|battle| !battle.deployed && !state.has_come_to(battle.city, Step::Rout));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
-        let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;
-        let (defenders, most) =
-            (state.units_at(city, attacker.other()).count(), leaders.iter().filter(defends).count());
+        let defenders = state.units_at(city, attacker.other()).count();
+        let most = leaders.iter().filter(|unit| state.side_of(**unit) != attacker).count();
         let [only, horse] = [Fact::OnlyLeaders, Fact::Horse].map(|fact| state.mail.fact(city, fact));
         let routs = view.settings.is(settings::FEW, "rout") && (1..Place::COLUMNS.len()).contains(&defenders);
         let (side, fact, so) = if only.is_none() && (1..=most).contains(&defenders) {
@@ -144,9 +126,6 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
 /// turn their columns up, because the attackers stand.
 pub(super) fn lined(state: &State, city: CityId) -> (Vec<(UnitId, Area)>, bool) {
     let of_city = state.mail.lines.iter().filter(|(place, ..)| *place == city);
-    let line: Vec<(UnitId, Area)> = of_city.map(|(_, unit, area)| (*unit, *area)).collect();
-    let stands = state
-        .battle_at(city)
-        .is_some_and(|battle| state.units_at(city, battle.attacker).any(|(_, piece)| piece.area.is_some()));
-    (line, stands)
+    let stands = |battle: &Battle| state.units_at(city, battle.attacker).any(|(_, piece)| piece.area.is_some());
+    (of_city.map(|(_, one)| *one).collect(), state.battle_at(city).is_some_and(stands))
 }

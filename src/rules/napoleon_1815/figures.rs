@@ -1,14 +1,18 @@
 //! The figures that players may set right.
 
 use super::prelude::*;
-use super::roster::city_figures;
 use crate::engine::figures::POSITION;
-use crate::rules::board::figures::Things;
 
-/// The position, then the blocks that are known, the cities, the armies.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;
-    things.thing(POSITION, [""; 3], |all| position(state, all));
+    let begins = Step::ALL.into_iter().filter(|step| !step.is_in_battle() && ![Step::C4, state.step].contains(step));
+    let steps: Vec<&str> = std::iter::once(state.step).chain(begins).map(Step::name).collect();
+    let turns = i64::try_from(state.turns()).unwrap_or(1).max(1);
+    things.thing::<()>(POSITION, [""; 3], |all| {
+        all.figure("turn", (Takes::Count(1, turns), "the campaign turn"), &mut { state.turn }, drop);
+        let step = (Takes::Words(&steps), "the step that begins, C1 to C3 or C5 to C9");
+        all.figure("step", step, &mut { state.step }, drop);
+    });
     for (unit, piece) in state.all().filter(|(_, piece)| piece.known) {
         let Block { army, name, code, .. } = state.block(unit);
         things.thing("piece", [army.side().key(), name, code], |all| piece.clone().figures(all));
@@ -25,13 +29,4 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
 
 pub(super) fn army_figures(defeated: &mut bool, all: &mut Figures<'_, ()>) {
     all.figure("defeated", (Takes::Flag, "the army is defeated"), defeated, drop);
-}
-
-fn position(state: &State, all: &mut Figures<'_, ()>) {
-    let begins = Step::CAMPAIGN.into_iter().filter(|step| *step != Step::C4 && *step != state.step);
-    let steps: Vec<&str> = std::iter::once(state.step).chain(begins).map(Step::name).collect();
-    let turns = i64::try_from(state.turns()).unwrap_or(1).max(1);
-    all.figure("turn", (Takes::Count(1, turns), "the campaign turn"), &mut { state.turn }, drop);
-    let step = (Takes::Words(&steps), "the step that begins, C1 to C3 or C5 to C9");
-    all.figure("step", step, &mut { state.step }, drop);
 }

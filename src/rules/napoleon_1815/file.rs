@@ -2,11 +2,7 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
 use super::prelude::*;
-use super::roster::MapCity;
-use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::letter;
-use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
 
@@ -41,8 +37,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     flaws.extend(entries.without(&["unit", "city", "road"]));
     for army in Army::ALL {
         let own = |unit: &&ListEntry| unit.says("army", army.key());
-        let leads = |unit: &ListEntry| unit.says("commander", "true");
-        if !entries.of("unit").filter(own).any(leads) {
+        if !entries.of("unit").filter(own).any(|unit| unit.says("commander", "true")) {
             let what = format!("the {} army has no commander: `commander = true` of one of its leaders", army.key());
             let first = entries.of("unit").find(own).map_or(0, ListEntry::place);
             flaws.push((first, what));

@@ -11,7 +11,6 @@ pub(super) fn is_there(state: &State, city: CityId, side: Side) -> bool {
     state.is_at(city, side) || strangers.any(|there| there.army.side() == side)
 }
 
-/// The side that alone has units in a city.
 pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| is_there(state, city, *side) && !is_there(state, city, side.other()))
 }
@@ -19,10 +18,11 @@ pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
 /// The side that holds a city: who alone has units there, or by the house rule who was there last.
 pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     let state = &view.state;
-    only_side(state, city).or_else(|| {
-        let last = view.settings.is(settings::HELD, "last");
-        state.last_in(city).filter(|_| last)
-    })
+    only_side(state, city).or_else(|| state.last_in(city).filter(|_| view.settings.is(settings::HELD, "last")))
+}
+
+pub(super) fn goals(view: &View, side: Side) -> impl Iterator<Item = CityId> {
+    view.state.parts().filter(move |city| holder(view, *city) == Some(side))
 }
 
 /// Whose a goal is in which nobody stands: of the side that holds it, else of the Allies, who keep it from the French; none
@@ -38,10 +38,10 @@ pub(super) fn kept_empty_by(view: &View, city: CityId) -> Option<Side> {
 pub(super) fn gained(view: &View, side: Side, city: CityId) -> Option<Part> {
     let state = &view.state;
     state.city(city)?.part?;
-    let (all, is_french) = (state.parts().count(), |city: CityId| holder(view, city) == Some(Side::French));
-    let held = state.parts().filter(|city| is_french(*city)).count();
+    let (all, held) = (state.parts().count(), goals(view, Side::French).count());
+    let is_french = holder(view, city) == Some(Side::French);
     let won = if is_there(state, city, side.other()) { " if won" } else { "" };
-    let [full, means] = match (side, is_french(city)) {
+    let [full, means] = match (side, is_french) {
         (Side::French, false) => [format!("goal {} of {all}", held + 1), format!("{} of {all}", held + 1)],
         (Side::Allied, true) => ["a goal taken back", "taken back"].map(str::to_owned),
         _ => return None,

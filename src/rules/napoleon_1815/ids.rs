@@ -11,7 +11,6 @@ sides! {
 }
 
 impl Side {
-    /// The armies that its player moves.
     pub fn armies(self) -> impl Iterator<Item = Army> {
         Army::ALL.into_iter().filter(move |army| army.side() == self)
     }
@@ -33,7 +32,6 @@ impl Army {
         [Side::French, Side::Allied, Side::Allied][self as usize]
     }
 
-    /// Its place in lists of three.
     pub const fn at(self) -> usize {
         self as usize
     }
@@ -51,26 +49,19 @@ words! {
 }
 
 impl Kind {
-    /// True for those who may go two sections or two areas: cavalry and leaders.
-    pub const fn is_mounted(self) -> bool {
-        matches!(self, Self::Cavalry | Self::Leader)
-    }
-
     /// How far it goes in a march or retreat, in sections, and how often it moves in a battle turn.
     pub const fn sections(self) -> usize {
-        if self.is_mounted() { 2 } else { 1 }
+        [1, 2, 1, 2][self as usize]
     }
 }
 
 words! {
-    /// Which part a side plays in a battle.
     Role {
         Attacker = "attacker",
         Defender = "defender",
     }
     /// Where in its half of a battle; the columns are named as the attacker sees them.
     Place {
-        /// The left column.
         Left = "left",
         Centre = "centre",
         Right = "right",
@@ -92,18 +83,10 @@ pub struct Area {
 
 impl Area {
     /// All areas, the attacker's first.
-    pub const ALL: [Self; 8] = [
-        Self::of(Role::Attacker, Place::Left),
-        Self::of(Role::Attacker, Place::Centre),
-        Self::of(Role::Attacker, Place::Right),
-        Self::of(Role::Attacker, Place::Reserve),
-        Self::of(Role::Defender, Place::Left),
-        Self::of(Role::Defender, Place::Centre),
-        Self::of(Role::Defender, Place::Right),
-        Self::of(Role::Defender, Place::Reserve),
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        Role::ALL.into_iter().flat_map(|role| Place::ALL.map(|place| Self::of(role, place)))
+    }
 
-    /// The area of a role at a place.
     pub const fn of(role: Role, place: Place) -> Self {
         Self { role, place }
     }
@@ -127,10 +110,10 @@ impl Area {
     }
 
     pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|area| area.key() == key)
+        Self::all().find(|area| area.key() == key)
     }
 
-    /// Its place in [`Area::ALL`].
+    /// Its place among [`Area::all`].
     pub const fn at(self) -> usize {
         4 * self.role as usize + self.place as usize
     }
@@ -140,12 +123,9 @@ impl Area {
     }
 
     /// The area of the other side in the same column; none for a reserve.
-    pub const fn facing(self) -> Option<Self> {
-        match (self.place, self.role) {
-            (Place::Reserve, _) => None,
-            (place, Role::Attacker) => Some(Self::of(Role::Defender, place)),
-            (place, Role::Defender) => Some(Self::of(Role::Attacker, place)),
-        }
+    pub fn facing(self) -> Option<Self> {
+        let role = [Role::Defender, Role::Attacker][self.role as usize];
+        (!self.is_reserve()).then(|| Self::of(role, self.place))
     }
 
     /// True where one move leads from one to the other: a reserve and its three areas, an area and the next of its side,
@@ -168,16 +148,11 @@ impl From<Area> for String {
     }
 }
 
-/// A word that names no area.
-#[derive(Debug, thiserror::Error)]
-#[error("`{0}` is no area of a battle")]
-pub struct NoArea(String);
-
 impl TryFrom<String> for Area {
-    type Error = NoArea;
+    type Error = Refusal;
 
-    fn try_from(key: String) -> Result<Self, NoArea> {
-        Self::of_key(&key).ok_or(NoArea(key))
+    fn try_from(key: String) -> Result<Self, Refusal> {
+        Self::of_key(&key).ok_or_else(|| bad(format!("`{key}` is no area of a battle")))
     }
 }
 
@@ -200,7 +175,6 @@ words! {
         Disrupted = "disrupted",
         /// It failed its morale check, and recovers at the end of the set.
         Broken = "broken",
-        /// It is out of the game.
         Lost = "lost",
     }
     /// What a block was lost by.
@@ -225,17 +199,14 @@ steps! {
         C3 = "C3", "set-up", "SET UP BATTLES";
         C4 = "C4", "battles", "RESOLVE BATTLES";
         C5 = "C5", "recovery", "RECOVER DISRUPTED UNITS";
-        /// Defeat of the French army.
         C6 = "C6", "check of French defeat", "CHECK ARMY DEFEAT";
         C7 = "C7", "Allied supply", "CHECK ALLIED SUPPLY";
         C8 = "C8", "check of Allied defeat", "CHECK ARMY DEFEAT";
         C9 = "C9", "check of victory", "VICTORY";
-        /// Morale checks of a battle turn.
         B1 = "B1", "morale", "MORALE CHECK";
         B2 = "B2", "retreat", "VOLUNTARY RETREAT";
         B3 = "B3", "combat", "COMBAT";
         B4 = "B4", "reinforce", "REINFORCE";
-        /// A side routs from its battle.
         Rout = "rout", "rout", "ROUT";
         /// The winner of a battle regroups.
         Regroup = "regroup", "regroup", "REGROUP";
@@ -243,18 +214,9 @@ steps! {
 }
 
 impl Step {
-    /// The steps of a campaign turn.
-    pub const CAMPAIGN: [Self; 9] =
-        [Self::C1, Self::C2, Self::C3, Self::C4, Self::C5, Self::C6, Self::C7, Self::C8, Self::C9];
-
     /// True within one battle: its turn, its rout, its regrouping.
-    pub const fn is_in_battle(self) -> bool {
-        matches!(self, Self::B1 | Self::B2 | Self::B3 | Self::B4 | Self::Rout | Self::Regroup)
-    }
-
-    /// True in the steps of a battle turn.
-    pub const fn is_battle_turn(self) -> bool {
-        matches!(self, Self::B1 | Self::B2 | Self::B3 | Self::B4)
+    pub fn is_in_battle(self) -> bool {
+        self >= Self::B1
     }
 }
 

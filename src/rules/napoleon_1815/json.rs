@@ -4,8 +4,6 @@ use super::defeat;
 use super::held::holder;
 use super::march::groups_allowed;
 use super::prelude::*;
-use crate::rules::board::figures::scripted;
-use crate::rules::board::looker;
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -13,9 +11,27 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     let known = state.all().filter(|(_, piece)| piece.known);
     let names = state.names();
     let mut object = Map::new();
-    object.insert("pieces".into(), known.map(|(unit, _)| piece(state, &names, unit)).collect());
+    let piece = |(unit, now): (UnitId, &Piece)| {
+        let (Block { name, code, army, kind, .. }, max) = (state.block(unit), now.max);
+        let side = army.side();
+        let who = json!({"name": name, "code": code, "side": side, "army": army, "kind": kind, "cv": null, "max": max});
+        scripted(who, &names, |all| now.clone().figures(all))
+    };
+    object.insert("pieces".into(), known.map(piece).collect());
+    // Blocks that are not known: where, whose, how they stand, how many.
+    let block = |Stranger { at, area, army, status, forced, n }: &Stranger| {
+        let at = at.map(|city| state.city_name(city));
+        let mut block = json!({"at": at, "army": army, "status": status, "n": n});
+        if let Some(area) = area {
+            block["area"] = json!(area);
+        }
+        if *forced {
+            block["force_marched"] = Json::Bool(true);
+        }
+        block
+    };
     if state.looker != Looker::All {
-        object.insert("blocks".into(), state.strangers.iter().map(|stranger| block(state, stranger)).collect());
+        object.insert("blocks".into(), state.strangers.iter().map(block).collect());
     }
     let city = |city: CityId| json!({"name": state.city_name(city), "held": holder(view, city)});
     object.insert("cities".into(), state.cities().map(city).collect());
@@ -36,30 +52,6 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     };
     object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
     looker::ends::<Side>(object, &state.winner)
-}
-
-fn piece(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
-    let (Block { name, code, army, kind, .. }, mut now) = (state.block(unit), *state.piece(unit));
-    let (side, max) = (army.side(), now.max);
-    let who = json!({"name": name, "code": code, "side": side, "army": army, "kind": kind, "cv": null, "max": max});
-    scripted(who, names, |all| now.figures(all))
-}
-
-/// Blocks that are not known: where, whose, how they stand, how many.
-fn block(state: &State, stranger: &Stranger) -> Json {
-    let mut block = json!({
-        "at": stranger.at.map(|city| state.city_name(city)),
-        "army": stranger.army,
-        "status": stranger.status,
-        "n": stranger.n,
-    });
-    if let Some(area) = stranger.area {
-        block["area"] = json!(area);
-    }
-    if stranger.forced {
-        block["force_marched"] = Json::Bool(true);
-    }
-    block
 }
 
 pub(super) fn event(state: &State, event: &super::event::Event) -> Json {

@@ -1,9 +1,6 @@
 //! Blocks lose CV, and are lost with the last.
 
-use super::blocks::named;
 use super::prelude::*;
-use super::tell::{known, note};
-use crate::engine::story::{Fate, Remark, StrengthLost};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,38 +33,27 @@ impl Chapter<State> for CvEvent {
             (cv > 0).then(|| StrengthLost { side, cause: by.words(), amount: i64::from(cv) })
         };
         match self {
-            Self::CvLost { unit, cv, by } => Share {
-                remark: Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() },
-                notes: vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))],
+            Self::CvLost { unit, cv, by } => {
                 // Of a known block the last such line stands for all before it.
-                table: Some(if before.is_told(*unit) {
-                    let left = before.piece(unit.unit).cv.saturating_sub(*cv);
-                    known(before, unit.unit).then(format!(": turn to {left} CV"))
-                } else {
-                    who(before, *unit).then(format!(": {cv} CV off"))
-                }),
-                gone: before.is_told(*unit),
-                ..Share::default()
-            },
+                let (gone, left) = (before.is_told(*unit), before.piece(unit.unit).cv.saturating_sub(*cv));
+                let words = if gone { format!(": turn to {left} CV") } else { format!(": {cv} CV off") };
+                let remark = Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() };
+                let notes = vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))];
+                Share { remark, notes, gone, ..Share::on_the_table(who(before, *unit).then(words)) }
+            }
             Self::Lost { unit, by } => {
                 let (block, by_what) = (before.block(*unit), by.words());
-                let fate = block.commander.then(|| Fate {
-                    side: block.army.side().key().to_owned(),
-                    who: block.name.clone(),
-                    what: format!("lost ({by_what})"),
-                    for_good: true,
-                });
+                let side = block.army.side().key().to_owned();
+                let (who, what) = (block.name.clone(), format!("lost ({by_what})"));
+                let fate = block.commander.then_some(Fate { side, who, what, for_good: true });
                 let decides = block.army == Army::French && matches!(by, LostBy::Fire | LostBy::Rout | LostBy::Alone);
                 let wins = if decides { ": the Allies win as this turn ends" } else { "" };
                 let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.words());
-                Share {
-                    remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
-                    notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
-                    table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
-                    gone: true,
-                    great: block.commander.then(|| known(before, *unit).then(fallen)),
-                    ..Share::default()
-                }
+                let remark = Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false };
+                let notes = vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))];
+                let great = block.commander.then(|| known(before, *unit).then(fallen));
+                let off = known(before, *unit).then(format!(": off the map ({by_what})"));
+                Share { remark, notes, gone: true, great, ..Share::on_the_table(off) }
             }
         }
     }
@@ -83,7 +69,7 @@ pub(super) fn lose_cv(cx: &mut Cx<'_>, unit: UnitId, cv: u8, by: LostBy) {
     if cv == 0 {
         return;
     }
-    cx.emit(CvEvent::CvLost { unit: named(cx.state(), unit), cv, by });
+    cx.emit(CvEvent::CvLost { unit: cx.state().named(unit), cv, by });
     if cx.state().piece(unit).cv == 0 {
         cx.emit(CvEvent::Lost { unit, by });
     }

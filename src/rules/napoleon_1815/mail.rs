@@ -2,15 +2,8 @@
 //! face down has a stand-in, one of the blocks of its army; what hangs on a hidden block its own side does and tells.
 
 use super::acts::question;
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::event::Event;
-use super::face_down::{MailEvent, Mailed};
-use super::losses::CvEvent;
-use super::march::event::MarchEvent;
+use super::event::{BattleEvent, CampaignEvent, CvEvent, EndEvent, Event, MailEvent, Mailed, MarchEvent};
 use super::prelude::*;
-use super::turn::CampaignEvent;
-use crate::engine::stored_json::StoredJson;
 use crate::rules::board::stand_ins;
 
 type Teller = stand_ins::Teller<State, Event>;
@@ -32,22 +25,17 @@ pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Re
 
 /// This side has done something that it will tell.
 pub(super) fn said(cx: &mut Cx<'_>) {
-    if let Some(own) = cx.state().mail.own {
-        cx.emit(MailEvent::Mail(Mailed::Said(own)));
-    }
+    let said = cx.state().mail.own.map(|own| MailEvent::Mail(Mailed::Said(own)));
+    cx.emit_all(said);
 }
 
 /// Whose such an act is; none where it hangs on nothing hidden. In these steps the end itself may hang on it.
-fn whose<'e>(
-    state: &State,
-    (step, asked): (Step, Option<Side>),
-    mut events: impl Iterator<Item = &'e Event>,
-) -> Option<Side> {
+fn whose<'e>(state: &State, begun: (Step, Option<Side>), mut events: impl Iterator<Item = &'e Event>) -> Option<Side> {
+    let (step, asked) = begun;
     let of = |event: &Event| match event {
-        Event::Battle(BattleEvent::BattleBegan { attacker, .. }) => Some(*attacker),
-        Event::End(EndEvent::RoutBegan { side, .. }) | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => {
-            Some(*side)
-        }
+        Event::Battle(BattleEvent::BattleBegan { attacker: side, .. })
+        | Event::End(EndEvent::RoutBegan { side, .. })
+        | Event::Mail(MailEvent::Mail(Mailed::Declared { side, .. })) => Some(*side),
         Event::Loss(CvEvent::Lost { unit, by: LostBy::Alone }) => Some(state.side_of(*unit)),
         Event::Battle(BattleEvent::Deployed { units, .. }) => units.first().map(|(unit, _)| state.side_of(*unit)),
         _ => None,
@@ -82,9 +70,8 @@ fn tell(teller: &mut Teller, event: &Event) {
         Event::Turn(CampaignEvent::Tested(note)) => test(teller, note),
         Event::March(MarchEvent::Marched { units, forced, led, .. }) => {
             units.sort_by_key(|named| !forced.contains(&named.unit));
-            for unit in units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut()) {
-                stand_in(teller, unit);
-            }
+            let all = units.iter_mut().map(|named| &mut named.unit).chain(forced.iter_mut());
+            all.for_each(|unit| stand_in(teller, unit));
             units.sort_by_key(|named| named.unit);
             forced.sort_unstable();
             led.clear();
@@ -113,7 +100,6 @@ fn tell(teller: &mut Teller, event: &Event) {
     teller.tell(event, told);
 }
 
-/// In the place of a hidden block who stands in for it.
 fn stand_in(teller: &mut Teller, unit: &mut UnitId) {
     *unit = UnitId::new(teller.stand_in(unit.at()));
 }

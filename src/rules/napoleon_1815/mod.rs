@@ -28,7 +28,6 @@ pub mod ids;
 mod json;
 pub mod losses;
 mod mail;
-mod mailed;
 pub mod march;
 pub mod owner;
 mod panels;
@@ -55,23 +54,15 @@ pub mod turn;
 mod victory;
 mod ways;
 
-use serde_json::{Value as Json, json};
-
-use crate::engine::rulebook::{Rulebook, View};
+use crate::engine::rulebook::Rulebook;
 use crate::engine::sheet::Sheet;
-use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
-use event::Event;
-use face_down::{MailEvent, Mailed};
-use ids::Side;
-use roster::Game;
-use state::State;
-use turn::CampaignEvent;
+use event::{CampaignEvent, Event, MailEvent, Mailed};
+use prelude::*;
 
 pub use prelude::Napoleon1815;
 
-/// *Napoleon 1815*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "napoleon-1815",
     title: "Napoleon 1815",
@@ -86,7 +77,6 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }
@@ -94,7 +84,7 @@ pub fn muster(game: Game) -> Vec<Event> {
 impl Rulebook for Napoleon1815 {
     forward!(CampaignEvent);
 
-    fn unsealable(_: &View<Self>) -> Option<String> {
+    fn unsealable(_: &View) -> Option<String> {
         None
     }
 
@@ -102,7 +92,7 @@ impl Rulebook for Napoleon1815 {
         Side::of_key(seat).map(|side| MailEvent::Mail(Mailed::Own(side)).into()).into_iter().collect()
     }
 
-    fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
+    fn as_told(view: &View, events: &[&Event]) -> Option<Vec<Event>> {
         mail::as_told(&view.state, events)
     }
 

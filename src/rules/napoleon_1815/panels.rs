@@ -11,47 +11,36 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     // Who regroups stands in no column.
     let is_fought = |battle: &&Battle| battle.deployed && state.step != Step::Regroup;
     let battle = state.now.battle.and_then(|city| state.battle_at(city)).filter(is_fought);
-    battle.map(|battle| Rc::new(field(state, battle))).into_iter().chain(map(view).panels()).collect()
-}
-
-fn field(state: &State, battle: &Battle) -> Panel {
-    let title = format!("The battle of {}", state.city_name(battle.city));
-    let columns = Place::COLUMNS.map(Place::key).into();
-    panels::battle(title, columns, [battle.attacker, battle.attacker.other()], |part, side| {
-        let role = [Role::Attacker, Role::Defender][part];
-        let blocks = |place| blocks(state, battle.city, Area::of(role, place), side);
-        (Place::COLUMNS.map(blocks).into(), Some(blocks(Place::Reserve)))
-    })
+    let field = battle.map(|battle| {
+        let title = format!("The battle of {}", state.city_name(battle.city));
+        let columns = Place::COLUMNS.map(Place::key).into();
+        Rc::new(panels::battle(title, columns, [battle.attacker, battle.attacker.other()], |part, side| {
+            let blocks = |place| blocks(state, battle.city, Area::of(Role::ALL[part], place), side);
+            (Place::COLUMNS.map(blocks).into(), Some(blocks(Place::Reserve)))
+        }))
+    });
+    field.into_iter().chain(map(view).panels()).collect()
 }
 
 /// Who stands in an area of this side, an enemy in it set in.
 fn blocks(state: &State, city: CityId, area: Area, side: Side) -> Vec<FieldPiece> {
-    let own = |side: Side, is_among_enemies: bool| {
-        let piece = move |(unit, _)| FieldPiece { row: row(state, unit), label: side.label(), is_among_enemies };
-        state.units_in(city, area, side).map(piece)
-    };
+    let piece = |row, own: Side| FieldPiece { row, label: own.label(), is_among_enemies: own != side };
+    let known = |own: Side| state.units_in(city, area, own).map(move |(unit, _)| piece(row(state, unit), own));
     let strangers = state.strangers.iter().filter(|there| there.at == Some(city) && there.area == Some(area));
-    let hidden = strangers.map(|there| FieldPiece {
-        row: face_down(there),
-        label: there.army.side().label(),
-        is_among_enemies: there.army.side() != side,
-    });
-    own(side, false).chain(own(side.other(), true)).chain(hidden).collect()
+    let hidden = strangers.map(|there| piece(face_down(there), there.army.side()));
+    known(side).chain(known(side.other())).chain(hidden).collect()
 }
 
-/// The map, with what is where and what the roads carry.
 pub(super) fn map(view: &View) -> Map {
     let state = &view.state;
-    let way = |(at, road): (usize, &super::roster::RoadSection)| {
-        let limit = ways::limit(view, RoadId::new(at), Use::March, false);
-        let left = limit.saturating_sub(state.carried(Use::March, RoadId::new(at)));
-        let to = |city: CityId| meets(view, (RoadId::new(at), road), city);
+    let way = |(at, road): (usize, &RoadSection)| {
+        let to = |city: CityId| meets(view, RoadId::new(at), city);
         MapWay {
             ends: [road.from.at(), road.to.at()],
             kind: if road.major { "major road" } else { "minor road" },
             great: road.major,
             river: road.river,
-            room: Some([limit, left]),
+            room: Some(ways::room(view, RoadId::new(at), Use::March, false)),
             meets: [to(road.to), to(road.from)],
         }
     };
@@ -71,23 +60,21 @@ pub(super) fn map(view: &View) -> Map {
 }
 
 /// What the active side meets on a section into a city: an enemy, a guarded river, no room.
-fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: CityId) -> Text {
+fn meets(view: &View, road: RoadId, city: CityId) -> Text {
     let state = &view.state;
     if state.step != Step::C1 {
         return Text::default();
     }
-    let enemy = state.active().other();
-    if !held::is_there(state, city, enemy) {
-        let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
-        return if full { Text::of(Label::Quiet, "full") } else { Text::plain("open") };
+    let enemy = held::is_there(state, city, state.active().other());
+    let river = enemy && state.roster.road(road).river;
+    let [_, left] = ways::room(view, road, Use::March, river);
+    let over = if river { ", guarded river" } else { "" };
+    match (enemy, left) {
+        (true, _) if state.day().is_night() => Text::quiet("no attack at night"),
+        (true, _) => Text::of(Label::Bad, format!("ATTACK with {left}{over}")),
+        (false, 0) => Text::quiet("full"),
+        (false, _) => Text::plain("open"),
     }
-    if state.day().is_night() {
-        return Text::of(Label::Quiet, "no attack at night");
-    }
-    let guarded = ways::limit(view, at, Use::March, road.river);
-    let left = guarded.saturating_sub(state.carried(Use::March, at));
-    let over = if road.river { ", guarded river" } else { "" };
-    Text::of(Label::Bad, format!("ATTACK with {left}{over}"))
 }
 
 fn place(state: &State, id: CityId) -> Option<MapPlace> {

@@ -1,39 +1,34 @@
 //! What an option means, piece by piece: whom it attacks, by which way, what that has room for, what it costs, what
 //! follows. Only what the side that is asked may know.
 
-use super::held;
 use super::prelude::*;
-use super::roster::RoadSection;
-use super::ways::{Way, crosses, leader_of_the_day, limit};
+use super::ways::{Way, leader_of_the_day};
+use super::{held, ways};
 use crate::rules::board::words::around;
 
 /// Who goes along a way, and for what.
-#[derive(Clone, Copy)]
-pub(super) struct Goers<'u> {
+#[derive(Clone)]
+pub(super) struct Goers {
     pub side: Side,
-    pub units: &'u [UnitId],
+    pub units: Rc<[UnitId]>,
     pub purpose: Use,
     /// CV that it costs before the way begins.
     pub loses: u8,
 }
 
-/// What a way means to those who take it.
-pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
-    let state = &view.state;
-    let to = way.end().unwrap_or(CityId(u16::MAX));
+pub(super) fn of_way(view: &View, goers: &Goers, way: &Way) -> Vec<Part> {
+    let (state, to) = (&view.state, way.end().unwrap_or_default());
     let there = state.units_at(to, goers.side).count();
-    let mut parts = Vec::new();
-    let (attack, few) = attack(view, goers, there, way);
+    let (attack, few) = attack(view, goers, there, way).unzip();
     let attacks = attack.is_some();
-    parts.extend(attack);
-    parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
-    parts.push(room(view, goers, way));
-    parts.extend(few);
-    let forced = forced(state, goers.units, way);
+    let by_way = Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections()));
+    let mut parts: Vec<Part> =
+        attack.into_iter().chain([by_way, room(view, goers, way)]).chain(few.flatten()).collect();
+    let forced = forced(state, &goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(force_march(view, &forced));
     }
-    if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
+    if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (&*goers.units, goers.purpose) {
         let empties = empties(state, *unit, false).filter(|_| goers.purpose == Use::Retreat);
         let costs = [loses(state.piece(*unit).cv, goers.loses), follows("disrupted")].into_iter().chain(empties);
         parts.extend(costs.map(alike));
@@ -58,7 +53,7 @@ fn near<'s>(state: &'s State, side: Side, way: &'s Way) -> impl Iterator<Item = 
 
 /// The ways in the order in which they are offered: behind others an attack that must go back, a longer way to the same
 /// city, and for whoever leaves a battle one that ends next to the enemy.
-pub(super) fn safest_first(view: &View, goers: Goers<'_>, ways: &mut [Way]) {
+pub(super) fn safest_first(view: &View, goers: &Goers, ways: &mut [Way]) {
     let state = &view.state;
     let lengths: Vec<_> = ways.iter().map(|way| (way.end(), way.sections())).collect();
     ways.sort_by_cached_key(|way| {
@@ -77,14 +72,13 @@ fn alike(part: Part) -> Part {
 }
 
 /// What it means that a unit comes by this road to a battle or a city that is regrouped.
-pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, purpose: Use) -> Vec<Part> {
+pub(super) fn of_road(view: &View, unit: UnitId, road: RoadId, purpose: Use) -> Vec<Part> {
     let state = &view.state;
-    let from = state.piece(unit).at.unwrap_or(CityId(u16::MAX));
-    let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
-    let room = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
-    let (name, road) = (state.city_name(from), road_kind(state, road));
-    let way = Part::new(PartKind::Way, format!("{name}, {road}")).worth(1).briefly(name, "", road);
-    vec![way, room, alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }))]
+    let [limit, left] = ways::room(view, road, purpose, false);
+    let (from, road) = (state.piece(unit).at.map_or("", |from| state.city_name(from)), state.roster.road(road).kind());
+    let way = Part::new(PartKind::Way, format!("{from}, {road}")).worth(1).briefly(from, "", road);
+    let means = follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" });
+    vec![way, left_of(left.saturating_sub(1), limit), alike(means)]
 }
 
 /// Those who go one section more than their kind goes.
@@ -101,28 +95,25 @@ pub(super) fn too_few(view: &View, attackers: usize) -> Option<i64> {
 
 /// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army, and whether so few rout without a die; that much
 /// stands on the map. With it how many are needed where they are too few, and where they go back to.
-fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Part>, Option<Part>) {
+fn attack(view: &View, goers: &Goers, there: usize, way: &Way) -> Option<(Part, Option<Part>)> {
     let (state, to) = (&view.state, way.end().unwrap_or_default());
-    let of = |army: Army| {
-        let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
-        Some((own.count(), army)).filter(|(n, _)| *n > 0)
-    };
-    let enemies: Vec<(usize, Army)> = Army::ALL.into_iter().filter_map(of).collect();
-    let number_of: usize = enemies.iter().map(|(n, _)| n).sum();
+    let enemies: Vec<Army> = state.units_at(to, goers.side.other()).map(|(unit, _)| state.block(unit).army).collect();
+    let of = |army: Army| (enemies.iter().filter(|own| **own == army).count(), army);
+    let armies: Vec<(usize, Army)> = Army::ALL.map(of).into_iter().filter(|(n, _)| *n > 0).collect();
     if enemies.is_empty() {
-        return (None, None);
+        return None;
     }
     let attackers = goers.units.len() + there;
     let few = too_few(view, attackers);
-    let rout = few.is_none() && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
+    let rout = few.is_none() && view.settings.is(settings::FEW, "rout") && enemies.len() < Place::COLUMNS.len();
     let words = |called: fn(Army) -> &'static str| {
-        let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
+        let told: Vec<String> = armies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
     };
     let brief = words(|army| &army.words()[..2]);
     // Two armies that rout leave no room for the way.
-    let full = if rout && enemies.len() > 1 { brief.clone() } else { words(Army::words) };
-    let attack = Part::new(PartKind::Attack, full).worth(number(number_of)).briefly(brief, "", "");
+    let full = if rout && armies.len() > 1 { brief.clone() } else { words(Army::words) };
+    let attack = Part::new(PartKind::Attack, full).worth(number(enemies.len())).briefly(brief, "", "");
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
@@ -130,7 +121,7 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         let part = Part::new(PartKind::Cost, format!("{least} needed, else back to {back}"));
         part.briefly(format!("need {least}"), format!("need {least} = fewer go back"), "")
     });
-    (Some(attack), few)
+    Some((attack, few))
 }
 
 /// What it costs a side when this unit, the last of it in a column, leaves that; `may_stay` where it can also move within.
@@ -152,34 +143,24 @@ pub(super) fn left_by(state: &State, unit: UnitId) -> Option<Area> {
 /// A way in words: `by Millbridge, major roads`, `river, minor road`.
 pub(super) fn in_words(state: &State, way: &Way) -> String {
     let between = way.places.get(1..way.places.len().saturating_sub(1)).unwrap_or_default();
-    let between: Vec<&str> = between.iter().map(|city| state.city_name(*city)).collect();
-    let kinds: Vec<&str> = way.ways.iter().map(|road| road_kind(state, *road)).collect();
-    let many = if kinds.len() > 1 { "roads" } else { "road" };
-    let roads = match &kinds[..] {
-        [first, others @ ..] if others.iter().all(|other| other == first) => format!("{first} {many}"),
-        kinds => kinds.join(", "),
-    };
+    let by = listed(between.iter().map(|city| state.city_name(*city)));
+    let mut kinds: Vec<&str> = way.ways.iter().map(|road| state.roster.road(*road).kind()).collect();
+    let (many, all) = (if kinds.len() > 1 { "roads" } else { "road" }, kinds.join(", "));
+    kinds.dedup();
+    let roads = if let [only] = *kinds { format!("{only} {many}") } else { all };
     // Where there is little room the end of it is cut: that it crosses a river goes before what kind of roads they are.
-    let river = if way.ways.iter().any(|road| crosses(state, *road)) { "river, " } else { "" };
-    if between.is_empty() { format!("{river}{roads}") } else { format!("by {}, {river}{roads}", between.join(", ")) }
-}
-
-fn road_kind(state: &State, road: RoadId) -> &'static str {
-    state.roster.road(road).map_or("minor", RoadSection::kind)
+    let river = if way.ways.iter().any(|road| state.roster.road(*road).river) { "river, " } else { "" };
+    if by.is_empty() { format!("{river}{roads}") } else { format!("by {by}, {river}{roads}") }
 }
 
 /// What the narrowest section of a way carries further when they have gone, and what it carries in all.
-fn room(view: &View, goers: Goers<'_>, way: &Way) -> Part {
+fn room(view: &View, Goers { side, units, purpose, .. }: &Goers, way: &Way) -> Part {
     let state = &view.state;
-    let more = u16::try_from(goers.units.len()).unwrap_or(u16::MAX);
+    let more = u16::try_from(units.len()).unwrap_or(u16::MAX);
     let sections = way.ways.iter().zip(way.places.iter().skip(1)).map(|(road, to)| {
-        let hinders = match goers.purpose {
-            Use::March => state.is_at(*to, goers.side.other()),
-            Use::Rout => true,
-            Use::Retreat | Use::Reinforce | Use::Bring | Use::Leave => false,
-        };
-        let limit = limit(view, *road, goers.purpose, hinders && crosses(state, *road));
-        (limit.saturating_sub(state.carried(goers.purpose, *road)).saturating_sub(more), limit)
+        let hinders = *purpose == Use::Rout || *purpose == Use::March && state.is_at(*to, side.other());
+        let [limit, left] = ways::room(view, *road, *purpose, hinders && state.roster.road(*road).river);
+        (left.saturating_sub(more), limit)
     });
     let (left, of) = sections.min().unwrap_or_default();
     left_of(left, of)
@@ -192,24 +173,16 @@ fn force_march(view: &View, forced: &[UnitId]) -> Part {
     let with_leader = printed::figure(&view.tables, "napoleon-1815/force-march", "with-leader", 0);
     let night = state.day().is_night();
     let leaders: Vec<UnitId> = forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)).collect();
-    let up = |leader: &&UnitId| state.piece(**leader).revealed;
-    let counts = !night && !leaders.is_empty();
-    let all_led = counts && leaders.len() == forced.len() && leaders.iter().all(|leader| up(&leader));
-    let hidden = leaders.iter().find(|leader| !up(leader)).filter(|_| counts);
     let faces = |from: i64| if from > 6 { "no die".to_owned() } else { format!("{}+", from.max(1)) };
     let (alone, led) = (faces(safe), faces(safe - with_leader));
-    let odds = match hidden {
-        _ if all_led => format!("{led} safe"),
-        Some(leader) => format!("{alone} safe, {led} if {} is revealed", state.name(*leader)),
-        None => format!("{alone} safe"),
+    let odds = match leaders.iter().find(|leader| !state.piece(**leader).revealed) {
+        Some(leader) if !night => format!("{alone} safe, {led} if {} is revealed", state.name(*leader)),
+        None if !night && leaders.len() == forced.len() => format!("{led} safe"),
+        _ => format!("{alone} safe"),
     };
-    let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
-    let (count, names) = (forced.len(), names.join(", "));
-    Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count)).briefly(
-        format!("{count} fm"),
-        format!("fm = forced, {odds}"),
-        names,
-    )
+    let (count, names) = (forced.len(), listed(forced.iter().map(|unit| state.name(*unit))));
+    let cost = Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count));
+    cost.briefly(format!("{count} fm"), format!("fm = forced, {odds}"), names)
 }
 
 fn number(count: usize) -> i64 {

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
 use super::ids::{CityId, Side};
 use super::roster::{Block, Piece};
@@ -18,7 +18,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Piece> {
+    pub fn get_mut(&mut self, at: usize) -> Option<&mut Piece> {
         self.there.take();
         self.list.get_mut(at)
     }
@@ -36,7 +36,6 @@ impl Pieces {
         self.list.all_mut().push(piece);
     }
 
-    /// True where a side has one of these blocks in a city.
     pub(super) fn is_at(&self, city: CityId, side: Side, blocks: &[Block]) -> bool {
         let there = self.there.get_or_init(|| {
             let mut there = Vec::new();
@@ -68,13 +67,6 @@ impl Deref for Pieces {
 
     fn deref(&self) -> &[Piece] {
         &self.list
-    }
-}
-
-impl DerefMut for Pieces {
-    fn deref_mut(&mut self) -> &mut [Piece] {
-        self.there.take();
-        &mut self.list
     }
 }
 

@@ -1,11 +1,8 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
 use super::battle::{self, fire, moves, roads};
-use super::event::Event;
+use super::event::{BattleEvent, CampaignEvent, EndEvent, Event};
 use super::prelude::*;
-use super::turn::CampaignEvent;
 use super::{acts, defeat, held, mail, march, rout, setup, supply, table, victory};
 
 /// One act: what happens by itself, else what the players pick.
@@ -30,9 +27,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Of(BlockAct::ForceMarch, unit) => march::roll(cx, unit)?,
         Act::Deploy(city) => setup::deploy(cx, city)?,
         Act::Battle(city) => cx.emit(BattleEvent::TurnBegan { city }),
-        Act::ToTable(city) => {
-            cx.emit(BattleEvent::ToTable { city, roads: table::along_roads(cx.view(), city) });
-        }
+        Act::ToTable(city) => cx.emit(BattleEvent::ToTable { city, roads: table::along_roads(cx.view(), city) }),
         Act::Result(city) => table::come_back(cx, city)?,
         Act::Here(city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
         Act::Of(BlockAct::Morale, unit) => battle::morale::check(cx, unit)?,
@@ -51,7 +46,9 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// What needs nobody's answer. False where players are asked.
 fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if battle::goes_over(cx) || notes_who_is_there(cx) {
+    // By the house rule who was there last holds a city: it is noted before he leaves.
+    let notes = cx.view().settings.is(settings::HELD, "last") && !(Step::C5..=Step::C9).contains(&cx.state().step);
+    if battle::goes_over(cx) || notes && note_holders(cx) {
         return true;
     }
     let acted = match cx.state().step {
@@ -62,8 +59,7 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         Step::C5 => {
             cx.emit(CampaignEvent::Recovered);
             note_holders(cx);
-            next(cx);
-            true
+            false
         }
         Step::C6 | Step::C8 => defeat::check(cx),
         Step::C7 => supply::by_itself(cx),
@@ -80,39 +76,28 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
-    let turn = state.turn;
+    let (turn, side) = (state.turn, state.active());
     let begins = |step| CampaignEvent::StepBegan { turn, step }.into();
-    let of_battle = |step| BattleEvent::BattleStep { step }.into();
+    let next = state.step.following().unwrap_or_default();
     let event: Event = match (state.step, state.now.battle) {
-        (Step::C3, _) if !state.fights.battles.is_empty() => {
-            BattleEvent::SetBegan { set: 1, side: state.active() }.into()
-        }
+        (Step::C3, _) if !state.fights.battles.is_empty() => BattleEvent::SetBegan { set: 1, side }.into(),
         (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
-        (step @ (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8), _) => {
-            begins(Step::ALL[step as usize + 1])
-        }
+        (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8, _) => begins(next),
         (Step::C9, _) => CampaignEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
-        (step @ (Step::B1 | Step::B2 | Step::B3), _) => of_battle(Step::ALL[step as usize + 1]),
+        (Step::B1 | Step::B2 | Step::B3, _) => BattleEvent::BattleStep { step: next }.into(),
         (Step::B4, Some(city)) => return battle::end_turn(cx, city),
         (Step::Regroup | Step::Rout, Some(city)) => EndEvent::Regrouped { city }.into(),
     };
     cx.emit(event);
 }
 
-/// By the house rule who was there last holds a city: it is noted before he leaves. False where all is noted.
-fn notes_who_is_there(cx: &mut Cx<'_>) -> bool {
-    let state = cx.state();
-    let moves = matches!(state.step, Step::C1 | Step::C2 | Step::C3 | Step::C4) || state.step.is_in_battle();
-    moves && cx.view().settings.is(settings::HELD, "last") && note_holders(cx)
-}
-
 /// Who stands alone in a city was there last. False where that is known of every city.
 fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let held = state.cities().filter_map(|city| {
+    let last = |city| {
         let side = held::only_side(state, city)?;
         (*state.last_in(city) != Some(side)).then_some(CampaignEvent::Held { city, side })
-    });
-    let held: Vec<CampaignEvent> = held.collect();
+    };
+    let held: Vec<CampaignEvent> = state.cities().filter_map(last).collect();
     cx.emit_all(held)
 }

@@ -6,18 +6,16 @@ pub(super) use super::act::{Act, BlockAct, Offers};
 pub(super) use super::ids::*;
 // Before the kind of a key in a file, which is in the kit.
 pub(super) use super::ids::Kind;
-pub(super) use super::roster::{Block, Game, Piece};
+pub(super) use super::roster::*;
 pub(super) use super::settings;
-pub(super) use super::state::{Battle, State, Stranger, Use};
+pub(super) use super::state::*;
 pub(super) use super::subject::Subject;
-pub(super) use super::tell::who;
+pub(super) use super::tell::*;
 pub(super) use crate::rules::board::prelude::*;
 
-/// The rulebook as the engine plays it.
 #[derive(Debug)]
 pub struct Napoleon1815;
 
-/// What an act of this book works with.
 pub(super) type Cx<'a> = cx::Cx<'a, Napoleon1815>;
 /// What a rule of this book sees and may keep, for what is put into words later.
 pub type KeptView = rulebook::KeptView<Napoleon1815>;

@@ -1,13 +1,12 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
-use super::battle::end::EndEvent;
 use super::battle::roads::is_engaged_by_cavalry;
 use super::blocks::{owe_of, unit_label};
-use super::checks::retreat::Withdrawal;
+use super::event::{CvEvent, EndEvent, lose_cv};
 use super::face_down::has_horse;
-use super::losses::{CvEvent, lose_cv};
 use super::prelude::*;
-use super::ways::{attrition, crosses, limit, ways_out};
+use super::ways::{Way, attrition, room, ways_out};
+use std::collections::BTreeSet;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
@@ -26,7 +25,7 @@ fn losses(view: &View, city: CityId, side: Side) -> Vec<(UnitId, u8)> {
     let loss = |unit: UnitId| {
         let engaged = !deployed || state.is_engaged(unit);
         let by_cavalry = if deployed { is_engaged_by_cavalry(state, unit) } else { cavalry };
-        attrition(view, unit, Withdrawal { engaged, by_cavalry, rout: true })
+        attrition(view, unit, [engaged, by_cavalry, true])
     };
     state.units_at(city, side).map(|(unit, _)| (unit, loss(unit))).collect()
 }
@@ -42,33 +41,23 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     let first: Vec<Vec<RoadId>> =
         ways.map(|open| open.iter().filter_map(|way| way.ways.first().copied()).collect()).collect();
     // No more get out than the roads carry, whoever goes first.
-    let mut roads: Vec<RoadId> = first.iter().flatten().copied().collect();
-    roads.sort_unstable();
-    roads.dedup();
-    let limit = |road: &RoadId| limit(view, *road, Use::Rout, crosses(&view.state, *road));
-    let room = |road: &RoadId| usize::from(limit(road).saturating_sub(view.state.carried(Use::Rout, *road)));
-    let room: usize = roads.iter().map(room).sum();
+    let roads: BTreeSet<RoadId> = first.iter().flatten().copied().collect();
+    let more = |road: RoadId| usize::from(room(view, road, Use::Rout, view.state.roster.road(road).river)[1]);
+    let room: usize = roads.into_iter().map(more).sum();
     let stuck = first.iter().filter(|roads| roads.is_empty()).count().max(left.len().saturating_sub(room));
     let cv = if cv == 0 { "no CV".to_owned() } else { format!("{cv} CV") };
-    let blocks = match gone.len() + stuck {
-        0 => String::new(),
-        lost => format!(" and {}", counted(lost, "block")),
-    };
+    let lost = gone.len() + stuck;
+    let blocks = if lost == 0 { String::new() } else { format!(" and {}", counted(lost, "block")) };
     let why = if stuck == 0 { String::new() } else { format!(", {stuck} without a way out") };
     format!("{cv}{blocks} lost{why}")
 }
 
-fn routed(state: &State) -> Vec<UnitId> {
-    state.now.battle.zip(state.roads.leaving).map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
-}
-
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    for unit in routed(state) {
-        let to = match &*ways_out(view, unit, Use::Rout).open {
-            [only] => only.end().map_or_else(String::new, |city| format!(" for {}", state.city_name(city))),
-            _ => String::new(),
-        };
+    for unit in state.own_units() {
+        let open = ways_out(view, unit, Use::Rout).open;
+        let only = open.first().filter(|_| open.len() == 1).and_then(Way::end);
+        let to = only.map_or_else(String::new, |city| format!(" for {}", state.city_name(city)));
         let what = format!("{} leaves{to}", unit_label(state, unit));
         owe_of(offers, state, (BlockAct::Rout, unit), what, "its side routs");
     }
@@ -78,7 +67,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let (Some(city), Some(side)) = (state.now.battle, state.roads.leaving) else { return false };
-    let mut stuck = routed(state);
+    let mut stuck = state.ids_at(city, side);
     if stuck.is_empty() {
         cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;

@@ -1,7 +1,6 @@
 //! What an automatic player does: how often it takes up an act, and how it fills in a form that a blind fill never meets.
 
 use super::prelude::*;
-use crate::engine::split_mix::SplitMix;
 use crate::rules::board::samples::{Habits, list, proposed, shuffled};
 
 pub(super) const HABITS: Habits = &[

@@ -1,12 +1,6 @@
 //! The game as one side may see it: blocks that stand face down to it are not there, only how many of them stand where.
 
-use std::collections::BTreeMap;
-
 use super::prelude::*;
-use super::roster::NO_PIECE;
-use crate::engine::prompt::Prompt;
-use crate::engine::seat::Eye;
-use crate::rules::board::looker;
 use crate::rules::board::stand_ins::FaceDown;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
@@ -25,13 +19,11 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     Some(seen)
 }
 
-/// Words of keys at which a side looks at its face-down blocks: which of them march, and where.
-const PRIVATE_WORDS: [&str; 2] = ["march", "supply"];
-
 /// True where the answer needs what stands face down: a march, and whatever names a block that is not face up. A choice
 /// among blocks that are is open to both.
 pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
-    let word = |key: &str| PRIVATE_WORDS.contains(&key.split([':', '/']).next().unwrap_or_default());
+    // At these a side looks at its face-down blocks: which of them march, and where.
+    let word = |key: &str| matches!(key.split([':', '/']).next(), Some("march" | "supply"));
     let face_down = |key: &str| seen.roster.unit_named(key).is_some_and(|unit| !seen.piece(unit).known);
     prompt.keys().any(|key| word(key) || face_down(key) || cut(seen, key) != key)
 }
@@ -39,13 +31,9 @@ pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
 /// A key as those may know it whom its question is not put to: one that names a block which they do not know is cut to its
 /// word.
 pub(super) fn cut(seen: &State, key: &str) -> String {
-    looker::cut(
-        key,
-        |word| BlockAct::of_key(word).is_some(),
-        |names| {
-            let named =
-                seen.roster.game.units.iter().zip(seen.map.pieces.iter()).filter(|(block, _)| names(&block.name));
-            named.max_by_key(|(block, _)| block.name.len()).is_some_and(|(_, piece)| piece.known)
-        },
-    )
+    let is_of_block = |word: &str| BlockAct::of_key(word).is_some();
+    looker::cut(key, is_of_block, |names| {
+        let named = seen.all().filter(|(unit, _)| names(seen.name(*unit)));
+        named.max_by_key(|(unit, _)| seen.name(*unit).len()).is_some_and(|(_, piece)| piece.known)
+    })
 }

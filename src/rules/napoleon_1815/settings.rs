@@ -30,7 +30,6 @@ house_rules! {
         .why("the sheet does not say whether a force march takes a unit's last CV");
     FALL_BACK = Setting::words("fall-back.to", &["last-city", "start"])
         .why("the sheet says that attackers who are too few fall back, not how far");
-    /// What becomes of one or two defenders.
     FEW = Setting::words("battle.few-defenders", &["rout", "deploy"])
         .why("one or two defenders cannot stand in three columns; public for older editions: they rout at once");
     MUST_ENGAGE = Setting::new("battle.must-engage", ON_OFF, "on").why(

@@ -1,15 +1,10 @@
 //! C3: battles begin, and both sides set up.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
-use super::face_down::{self, MailEvent, Mailed};
-use super::losses::CvEvent;
+use super::event::{BattleEvent, CvEvent, EndEvent, MailEvent, Mailed};
 use super::prelude::*;
-use super::rout;
-use crate::engine::prompt::Owed;
+use super::{face_down, rout};
 
-/// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
         offers.may(Act::Deploy(battle.city), Choice::owed(owed(state, battle.city)));
@@ -42,9 +37,21 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if cx.emit_all(began) || cx.emit_all(face_down::declares(cx.view())) {
         return true;
     }
-    let state = cx.state();
-    let forlorn = state.fights.battles.iter().find(|battle| is_forlorn(cx.view(), battle));
-    let Some(city) = forlorn.map(|battle| battle.city) else { return turns_up(cx) };
+    let (view, state) = (cx.view(), cx.state());
+    // A battle that is over before it is set up: too few defend, or nobody attacks any more.
+    let is_forlorn = |battle: &&Battle| {
+        let defenders = state.units_at(battle.city, battle.attacker.other()).count();
+        let few = view.settings.is(settings::FEW, "rout") && defenders < Place::COLUMNS.len();
+        !battle.deployed && defenders > 0 && (few || face_down::only_leaders(state, battle.city))
+    };
+    let Some(city) = state.fights.battles.iter().find(is_forlorn).map(|battle| battle.city) else {
+        // By mail the defenders who have set up turn their columns up once the attackers stand.
+        let stands = state.fights.battles.iter().find_map(|battle| {
+            let (units, stands) = face_down::lined(state, battle.city);
+            (stands && !units.is_empty()).then_some(BattleEvent::Deployed { city: battle.city, units })
+        });
+        return cx.emit_all(stands);
+    };
     let defenders = state.ids_at(city, active.other());
     if face_down::only_leaders(state, city) {
         cx.emit_all(defenders.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Alone }));
@@ -53,23 +60,6 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         rout::begin(cx, city, active.other());
     }
     true
-}
-
-/// True for a battle that is over before it is set up: too few defend, or nobody attacks any more.
-fn is_forlorn(view: &View, battle: &Battle) -> bool {
-    let defenders = view.state.units_at(battle.city, battle.attacker.other()).count();
-    let few = view.settings.is(settings::FEW, "rout") && defenders < Place::COLUMNS.len();
-    !battle.deployed && defenders > 0 && (few || face_down::only_leaders(&view.state, battle.city))
-}
-
-/// By mail the defenders who have set up turn their columns up once the attackers stand. False where none do.
-fn turns_up(cx: &mut Cx<'_>) -> bool {
-    let state = cx.state();
-    let stands = state.fights.battles.iter().find_map(|battle| {
-        let (units, stands) = face_down::lined(state, battle.city);
-        (stands && !units.is_empty()).then_some(BattleEvent::Deployed { city: battle.city, units })
-    });
-    cx.emit_all(stands)
 }
 
 /// By mail the attackers set up against defenders who have. None where nobody waits for them.
@@ -94,9 +84,8 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    let count = |place: Place| defence.iter().filter(|(_, area)| area.place == place).count();
-    let [left, centre, right, reserve] = Place::ALL.map(count);
-    let against = format!("left {left}, centre {centre}, right {right}, reserve {reserve}");
+    let count = |place: Place| format!("{place} {}", defence.iter().filter(|(_, area)| area.place == place).count());
+    let against = Place::ALL.map(count).join(", ");
     let mut units = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&against))?;
     // By mail the defenders turn up themselves.
     units.extend(defence.into_iter().filter(|_| by_mail.is_none()));
@@ -125,36 +114,24 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let state = &view.state;
     let units = state.ids_at(city, side);
     let choices: Rc<[Choice]> = units.iter().map(|unit| choice(state, *unit)).collect();
-    let proposed = proposed(state, &units);
+    let mut ranked = units.clone();
+    ranked.sort_by_key(|unit| state.is_leader(*unit));
+    // Fighting units in turn from left to right, leaders in reserve where enough others are there.
+    let column = |at: usize, unit| if state.is_leader(unit) { at } else { at % Place::COLUMNS.len() };
     let ask = |place: Place| {
-        let own = proposed.iter().filter(|(_, own)| *own == place);
-        let names: Json = own.map(|(unit, _)| Json::from(state.name(*unit))).collect();
+        let own = ranked.iter().enumerate().filter(|(at, unit)| column(*at, **unit) == place as usize);
+        let names: Json = own.map(|(_, unit)| Json::from(state.name(*unit))).collect();
         let help = format!("who stands {}", if place == Place::Centre { "in the centre" } else { place.key() });
         Ask::of(place.key(), AskKind::Many(Rc::clone(&choices)), names, help)
     };
     let name = state.city_name(city);
     let is_few = units.len() < Place::COLUMNS.len();
     let least = if is_few { "Each block has one for itself" } else { "Each needs one, the rest is in reserve" };
-    let text = match against {
-        None => format!("set up at {name}: who defends left, centre, right, as the attacker sees it? {least}"),
-        Some(counts) => {
-            format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}")
-        }
-    };
+    let text = against.map_or_else(
+        || format!("set up at {name}: who defends left, centre, right, as the attacker sees it? {least}"),
+        |counts| format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}"),
+    );
     Form::to(side.key(), text, state.step.cite(), Place::COLUMNS.map(ask).into())
-}
-
-/// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.
-fn proposed(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
-    let columns = Place::COLUMNS;
-    let leads = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
-    let mut units = units.to_vec();
-    units.sort_by_key(leads);
-    let place = |(at, unit): (usize, UnitId)| {
-        let column = if leads(&unit) { at } else { at % columns.len() };
-        (unit, columns.get(column).copied().unwrap_or(Place::Reserve))
-    };
-    units.into_iter().enumerate().map(place).collect()
 }
 
 /// The line that was told: every unit once, at least one in each column.

@@ -16,33 +16,34 @@ pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
         let stop = RibbonStep::of(step.name(), title, state.step == step || within);
         RibbonStep { opens: step == Step::B1, ..stop }
     };
-    let battle = [Step::B1, Step::B2, Step::B3, Step::B4];
-    let after = [Step::Rout, Step::Regroup].into_iter().filter(|step| state.step == *step);
-    Step::CAMPAIGN.into_iter().chain(battle).chain(after).map(stop).collect()
+    Step::ALL.into_iter().filter(|step| *step < Step::Rout || state.step == *step).map(stop).collect()
 }
 
+/// The blocks of a side city by city; in a battle area by area: its own areas first, then those of the enemy, then its
+/// reserve.
 pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
-    state.cities().flat_map(|city| city_groups(view, city, side)).chain(lost(state, side)).collect()
-}
-
-/// The blocks of a side in a city; in a battle area by area: its own areas first, then those of the enemy, then its reserve.
-fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
-    let (state, role) = (&view.state, view.state.role(city, side));
-    let other = if role == Role::Attacker { Role::Defender } else { Role::Attacker };
-    let columns = Place::COLUMNS.into_iter().flat_map(|place| [role, other].map(|role| Area::of(role, place)));
-    let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-    let areas = columns.chain([Area::of(role, Place::Reserve)]).filter(|_| is_deployed);
-    // Who has won stands in no column while both regroup.
-    areas.map(Some).chain([None]).filter_map(|area| group(view, city, side, area)).collect()
+    let of_city = |city: CityId| {
+        let role = state.role(city, side);
+        let both = move |place| [Some(Area::of(role, place)), Area::of(role, place).facing()];
+        let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+        let areas = Place::COLUMNS.into_iter().flat_map(both).flatten().chain([Area::of(role, Place::Reserve)]);
+        // Who has won stands in no column while both regroup.
+        let areas = areas.filter(move |_| is_deployed).map(Some).chain([None]);
+        areas.filter_map(move |area| group(view, city, side, area))
+    };
+    let gone = state.all().filter(|(unit, piece)| piece.known && !piece.is_there() && state.side_of(*unit) == side);
+    let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
+    let count = words("blocks", 0, Label::Figure, rows.len().to_string());
+    let lost = cells::group(vec![words("formation", 0, Label::Heading, "lost"), count], rows);
+    state.cities().flat_map(of_city).chain(lost).collect()
 }
 
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
     let state = &view.state;
     let own: Vec<UnitId> =
-        state.units_at(city, side).filter(|(_, piece)| piece.area == area).map(|(unit, _)| unit).collect();
-    let there =
-        |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
+        state.ids_at(city, side).into_iter().filter(|unit| state.piece(*unit).area == area).collect();
+    let there = |one: &&Stranger| (one.at, one.area, one.army.side()) == (Some(city), area, side);
     let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
     let nobody = own.is_empty() && strangers.is_empty();
     if nobody && (area.is_some() || held::kept_empty_by(view, city) != Some(side)) {
@@ -53,17 +54,22 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let rows = own.iter().map(|unit| row(state, *unit)).chain(marked.map(|one| face_down(one)));
     let part = state.city(city).and_then(|city| city.part).map_or("", |_| held::GOAL);
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
-    let name = match area {
-        None => state.city_name(city).to_owned(),
-        Some(area) if area.role == state.role(city, side) => format!("{}, {}", area.place.key(), state.city_name(city)),
-        Some(area) => format!("enemy {}, {}", area.place.key(), state.city_name(city)),
-    };
+    let enemy = if area.is_some_and(|area| area.role != state.role(city, side)) { "enemy " } else { "" };
+    let name = area.map_or_else(String::new, |area| format!("{enemy}{}, ", area.place)) + state.city_name(city);
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
     let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };
+    let of = |army: Army| {
+        let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
+        (blocks > 0).then(|| format!("{blocks} {}", army.words()))
+    };
+    // How many blocks: `5`, or of those that stand face down `4 British`.
+    let known = [(nobody, "nobody".to_owned()), (!own.is_empty(), own.len().to_string())];
+    let known = known.into_iter().filter(|(so, _)| *so).map(|(_, words)| words);
+    let blocks = known.chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ");
     let head = vec![
         words("formation", 0, Label::Heading, name),
-        words("blocks", 0, Label::Figure, if nobody { "nobody".to_owned() } else { blocks(&own, &strangers) }),
+        words("blocks", 0, Label::Figure, blocks),
         words("sum", 1, Label::Quiet, cv),
         words("part", 0, Label::Care, part),
         words("battle", 0, Label::Bad, battle),
@@ -71,34 +77,11 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     Some(Group::new(head, rows.collect()))
 }
 
-/// How many blocks: `5`, or of those that stand face down `4 British`.
-fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
-    let of = |army: Army| {
-        let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
-        (blocks > 0).then(|| format!("{blocks} {}", army.words()))
-    };
-    let known = (!own.is_empty()).then(|| own.len().to_string());
-    known.into_iter().chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ")
-}
-
-fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
-    let gone = state.all().filter(|(_, piece)| piece.known && piece.status == Status::Lost);
-    let gone = gone.filter(|(unit, _)| state.side_of(*unit) == side);
-    let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
-    let count = rows.len().to_string();
-    cells::group(vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, count)], rows)
-}
-
 pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
     let (piece, block) = (state.piece(unit), state.block(unit));
-    let (status, status_label) = match piece.status {
-        Status::Ready => ("", Label::Plain),
-        Status::Disrupted => ("dis", Label::Care),
-        Status::Broken => ("br", Label::Bad),
-        Status::Lost => ("lost", Label::Bad),
-    };
-    let is_old_guard = block.old_guard && block.kind == Kind::Infantry;
-    let kind = if is_old_guard { "Old Guard" } else { block.kind.key() };
+    let statuses = [("", Label::Plain), ("dis", Label::Care), ("br", Label::Bad), ("lost", Label::Bad)];
+    let (status, status_label) = statuses[piece.status as usize];
+    let kind = if block.old_guard && block.kind == Kind::Infantry { "Old Guard" } else { block.kind.key() };
     RosterRow {
         code: block.code.as_str().into(),
         name: block.name.as_str().into(),

@@ -1,11 +1,8 @@
 //! What is declared of the game for everything that prints it: where it is, what each army has left of what it needs,
 //! the marks of its blocks, and the measures of its end.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::event::Event;
-use super::held::{GOAL, holder};
-use super::losses::CvEvent;
+use super::event::{BattleEvent, CvEvent, EndEvent, Event};
+use super::held::{GOAL, goals, holder};
 use super::prelude::*;
 use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
@@ -29,16 +26,14 @@ pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let time = if state.day().is_night() { "night" } else { "day" };
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
-    let now = match (state.winner, state.now.battle) {
-        (Some(winner), _) => of(winner, winner.name()).then(" have won"),
-        (None, Some(city)) => {
+    let now = match (state.winner, state.now.battle, Side::of_key(acts::asked(state))) {
+        (Some(winner), ..) => of(winner, winner.name()).then(" have won"),
+        (None, Some(city), _) => {
             Text::of(Label::Care, format!("battle of {}, set {}", state.city_name(city), state.now.set))
         }
-        (None, None) => match Side::of_key(acts::asked(state)) {
-            Some(asked) => of(asked, short(asked.name())).then(format!(": {}", state.step.title())),
-            // Several sides are asked, or nobody.
-            None => Text::plain(state.step.title()),
-        },
+        (None, None, Some(asked)) => of(asked, short(asked.name())).then(format!(": {}", state.step.title())),
+        // Several sides are asked, or nobody.
+        (None, None, None) => Text::plain(state.step.title()),
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
 }
@@ -57,15 +52,15 @@ fn standing(view: &View, army: Army) -> Text {
         Army::French => left(view, army, "").then(" blocks"),
         _ => left(view, army, army.words()),
     };
-    let under = defeat::under(view, army).to_string();
-    if view.state.armies[army.at()].defeated { left } else { left.then(", defeat below ").with(Label::Figure, under) }
+    let Some([_, under]) = defeat::stands(view, army) else { return left };
+    left.then(", defeat below ").with(Label::Figure, under.to_string())
 }
 
 /// `22, defeat <11`; `Br 12, Pr 9, lose <10 & <13`; where both have the same number `lose if both <6`.
 fn in_short(view: &View, side: Side) -> Text {
     let left = side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.words()[..2] }));
-    let stands = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
-    let under: Vec<String> = stands.map(|army| format!("<{}", defeat::under(view, army))).collect();
+    let stands = side.armies().filter_map(|army| defeat::stands(view, army));
+    let under: Vec<String> = stands.map(|[_, under]| format!("<{under}")).collect();
     let left = Text::joined(", ", left);
     let (loses, under) = match &*under {
         [] => return left,
@@ -79,12 +74,8 @@ fn in_short(view: &View, side: Side) -> Text {
 /// What an army has left; near its defeat it stands out.
 fn left(view: &View, army: Army, name: &str) -> Text {
     let named = if name.is_empty() { Text::default() } else { Text::plain(format!("{name} ")) };
-    if view.state.armies[army.at()].defeated {
-        return named.with(Label::Bad, "GONE");
-    }
-    let left = defeat::left(view, army);
-    let label = if left <= defeat::under(view, army) + 1 { Label::Bad } else { Label::Figure };
-    named.with(label, left.to_string())
+    let Some([left, under]) = defeat::stands(view, army) else { return named.with(Label::Bad, "GONE") };
+    named.with(if left <= under + 1 { Label::Bad } else { Label::Figure }, left.to_string())
 }
 
 /// What a side wins and loses by.
@@ -100,14 +91,11 @@ fn needs(view: &View, side: Side) -> Needs {
     }
     match side {
         Side::French => {
-            let cities: Vec<_> = state.parts().collect();
-            let left = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
-            let left: Vec<&str> = left.map(|city| state.city_name(*city)).collect();
-            let brief = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
-            let needs = match &*left {
-                [] => "holds all cities: wins as the turn ends".to_owned(),
-                left => format!("needs {}", left.join(", ")),
-            };
+            let left = state.parts().filter(|city| holder(view, *city) != Some(Side::French));
+            let needs = format!("needs {}", listed(left.map(|city| state.city_name(city))));
+            let (held, all) = (goals(view, Side::French).count(), state.parts().count());
+            let brief = Text::plain(format!("cities {held} of {all}"));
+            let needs = if held == all { "holds all cities: wins as the turn ends".to_owned() } else { needs };
             let aims = [format!("{needs}, or both Allied armies defeated"), needs].map(Text::plain);
             Needs { full: line([&brief, &aims[0]]), brief, aims: aims.into() }
         }
@@ -127,8 +115,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(view), winner, measures: Vec::new() };
     end.turns("turns", state.turn);
-    let began = |event: &Event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }));
-    end.events("battles", "battles", events, began);
+    end.events("battles", "battles", events, |event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. })));
     for side in Side::BOTH {
         let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
         end.events(format!("{}: battles won", side.name()), "battles", events, won);
@@ -142,8 +129,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         }
         end.add(format!("{}: left", army.words()), "blocks", i64::from(defeat::left(view, army)));
     }
-    let held = state.parts().filter(|city| holder(view, *city) == Some(Side::French));
-    end.count("the French: cities held", "cities", held.count());
+    end.count("the French: cities held", "cities", goals(view, Side::French).count());
     end
 }
 
@@ -159,10 +145,9 @@ pub(super) fn set_up(view: &View) -> SetUp {
         own.warn(!led, format!("the {name} army has no block with `commander = true`"));
     }
     own.warn(state.turns() < 2, "`calendar` has one turn: the game is over after it");
-    let french = state.cities().filter(|city| state.is_at(*city, Side::French)).map(CityId::at);
-    let needed: Vec<CityId> = state.parts().collect();
-    own.reach(&map, "the French", &french.collect::<Vec<_>>(), needed.iter().map(|city| city.at()));
-    let won = needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty();
-    own.warn(won, "the French hold all three cities already: they have won after a turn");
+    let french: Vec<usize> = state.cities_of(Side::French).map(CityId::at).collect();
+    own.reach(&map, "the French", &french, state.parts().map(CityId::at));
+    let (held, all) = (goals(view, Side::French).count(), state.parts().count());
+    own.warn(held == all && all > 0, "the French hold all three cities already: they have won after a turn");
     own
 }

@@ -1,14 +1,12 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use super::ids::{Area, Army, BlockThen, CityId, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::mailed::Mail;
+use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::pieces::Pieces;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::digest::Swift;
 use crate::engine::handover::Away;
 use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
-use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -25,7 +23,6 @@ pub struct State {
     pub armies: [ArmyState; 3],
     pub roads: RoadsNow,
     pub winner: Option<Side>,
-    /// What a side's own save keeps of a game by mail.
     pub mail: Mail,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
     pub looker: Looker<Side>,
@@ -33,7 +30,6 @@ pub struct State {
     pub strangers: Vec<Stranger>,
 }
 
-/// What the roads have carried, and who leaves by them.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct RoadsNow {
     /// How many units each road section has carried, by what for.
@@ -43,7 +39,6 @@ pub struct RoadsNow {
     pub leaving: Option<Side>,
 }
 
-/// The battles, here and at tables of miniatures.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BattlesNow {
     /// Battles that are fought at a table of miniatures now.
@@ -54,22 +49,18 @@ pub struct BattlesNow {
     pub battles: Vec<Battle>,
 }
 
-/// Which set of battle turns is played, and what waits for it.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct SetNow {
     /// The set of battle turns; 0 outside C4.
     pub set: u16,
     pub playing: Side,
-    /// The battle that is being played.
     pub battle: Option<CityId>,
     /// What is played on when the battle that is being played is over, the last of them first.
     pub waiting: Vec<Suspended>,
 }
 
-/// The blocks, and who was where.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BlocksNow {
-    /// The blocks, in the order of the file.
     pub pieces: Pieces,
     /// Who was last in each city.
     pub held: Vec<Option<Side>>,
@@ -79,7 +70,6 @@ pub struct BlocksNow {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stranger {
     pub at: Option<CityId>,
-    /// In which area of a battle.
     pub area: Option<Area>,
     pub army: Army,
     pub status: Status,
@@ -89,11 +79,10 @@ pub struct Stranger {
 }
 
 /// A battle in a city, from the turn in which both sides are there until one has gone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Battle {
     pub city: CityId,
     pub attacker: Side,
-    /// The cities that the attackers came from.
     pub came: Vec<CityId>,
     /// True once both sides have set up.
     pub deployed: bool,
@@ -106,7 +95,6 @@ pub struct Battle {
 /// What waits while another battle comes to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Suspended {
-    /// The step that is played on.
     pub step: Step,
     pub battle: Option<CityId>,
     /// Who routs or regroups in it.
@@ -120,13 +108,11 @@ pub struct Suspended {
 pub struct AreaCounts([[u16; 2]; 8]);
 
 impl AreaCounts {
-    /// True where a side has a block in an area.
     pub const fn has(&self, area: Area, side: Side) -> bool {
         self.0[area.at()][side as usize] > 0
     }
 }
 
-/// What is kept of an army.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArmyState {
     pub defeated: bool,
@@ -135,7 +121,8 @@ pub struct ArmyState {
 }
 
 words! {
-    /// What a road section is used for; each use is counted by itself. Behind its word, that of the check of road limits.
+    /// What a road section is used for; each use is counted by itself, from `Rout` on for one rout or one regrouping. Behind
+    /// its word, that of the check of road limits.
     Use {
         /// A march, in a campaign turn.
         March = "march" => "march",
@@ -150,16 +137,43 @@ words! {
     }
 }
 
-impl Use {
-    /// True for what is counted for one rout or one regrouping.
-    pub const fn is_of_leaving(self) -> bool {
-        matches!(self, Self::Rout | Self::Bring | Self::Leave)
+/// What a side's own save keeps of a game by mail; nothing in any other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mail {
+    pub own: Option<Side>,
+    /// How defenders have set up against whom the attackers do not yet stand.
+    pub lines: Vec<(CityId, (UnitId, Area))>,
+    pub facts: Vec<(CityId, Fact, bool)>,
+    /// The battle whose turn has just ended.
+    pub over: Option<CityId>,
+}
+
+impl Mail {
+    pub fn fact(&self, city: CityId, fact: Fact) -> Option<bool> {
+        self.facts.iter().find(|(place, known, _)| (*place, *known) == (city, fact)).map(|(.., so)| *so)
     }
 }
 
-/// Facts of a block that is not there.
+impl Hash for Mail {
+    /// A game that is not by mail has the digest that it always had.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if self.own.is_some() {
+            (self.own, &self.lines, &self.facts, self.over).hash(state);
+        }
+    }
+}
+
+/// What a side declares of blocks that stay face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact {
+    /// The defenders of a city are leaders only.
+    OnlyLeaders,
+    /// There is cavalry among its attackers.
+    Horse,
+}
+
 static NO_BLOCK: LazyLock<Block> = LazyLock::new(Block::default);
-/// Who was last in a city, if anybody.
 type LastIn = Option<Side>;
 const NOBODY: LastIn = None;
 
@@ -197,9 +211,8 @@ impl State {
     /// The names of its lists, as far as they may be known.
     pub fn names(&self) -> Names<'_> {
         let known = |(unit, piece): (UnitId, &Piece)| if piece.known { self.name(unit) } else { "" };
-        Names::default()
-            .with("unit", self.all().map(known))
-            .with("city", self.cities().map(|city| self.city_name(city)))
+        let units = Names::default().with("unit", self.all().map(known));
+        units.with("city", self.cities().map(|city| self.city_name(city)))
     }
 
     /// The present turn of the calendar; the last one where there are no more.
@@ -222,23 +235,29 @@ impl State {
         }
     }
 
-    /// How many turns the calendar has.
     pub fn turns(&self) -> usize {
         self.roster.game.calendar.len()
     }
 
-    /// What never changes of a block.
     pub fn block(&self, unit: UnitId) -> &Block {
         self.roster.game.units.get(unit.at()).unwrap_or_else(|| &NO_BLOCK)
     }
 
-    /// The name of a block in the game's file.
     pub fn name(&self, unit: UnitId) -> &str {
         &self.block(unit).name
     }
 
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.block(unit).army.side()
+    }
+
+    /// A block as the other side sees it now.
+    pub fn named(&self, unit: UnitId) -> BlockThen {
+        BlockThen { unit, up: self.piece(unit).revealed }
+    }
+
+    pub fn is_leader(&self, unit: UnitId) -> bool {
+        self.block(unit).kind == Kind::Leader
     }
 
     /// The cities that play those of the sheet.
@@ -251,7 +270,6 @@ impl State {
         self.commander(Army::French).map_or("Napoleon", |unit| self.name(unit))
     }
 
-    /// The city that plays a city of the sheet.
     pub fn part(&self, part: NamedCity) -> Option<CityId> {
         self.roster.game.cities.iter().position(|city| city.part == Some(part)).map(CityId::new)
     }
@@ -266,7 +284,6 @@ impl State {
         self.map.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece))
     }
 
-    /// The blocks of a side in a city.
     pub fn units_at(&self, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
         self.all().filter(move |(id, piece)| piece.at == Some(city) && piece.is_there() && self.side_of(*id) == side)
     }
@@ -280,12 +297,11 @@ impl State {
         self.units_at(city, side).map(|(unit, _)| unit).collect()
     }
 
-    /// The blocks of the side whose turn it is in the battle that is being played.
+    /// The blocks of the side whose part of the present step it is in the battle that is being played.
     pub fn own_units(&self) -> Vec<UnitId> {
-        self.now.battle.map(|city| self.ids_at(city, self.now.playing)).unwrap_or_default()
+        self.now.battle.map(|city| self.ids_at(city, self.acting())).unwrap_or_default()
     }
 
-    /// True where a side has a block in a city.
     pub fn is_at(&self, city: CityId, side: Side) -> bool {
         self.map.pieces.is_at(city, side, &self.roster.game.units)
     }
@@ -305,52 +321,37 @@ impl State {
         self.fights.battles.iter().find(|battle| battle.city == city)
     }
 
-    /// True where a side routs from a battle or regroups in it, be it that another one comes first.
-    pub fn is_decided(&self, city: CityId) -> bool {
-        self.is_played_in(city, |step| matches!(step, Step::Rout | Step::Regroup))
-    }
-
-    /// True for a city where a battle is won and the winner regroups, be it that another one comes first.
-    pub fn is_won(&self, city: CityId) -> bool {
-        self.is_played_in(city, |step| step == Step::Regroup)
-    }
-
-    fn is_played_in(&self, city: CityId, of: impl Fn(Step) -> bool) -> bool {
+    /// True where the battle of a city has come to its rout or to its regrouping, be it that another one comes first.
+    pub fn has_come_to(&self, city: CityId, step: Step) -> bool {
         let waiting = self.now.waiting.iter().map(|turn| (turn.step, turn.battle));
-        waiting.chain([(self.step, self.now.battle)]).any(|(step, battle)| battle == Some(city) && of(step))
+        waiting.chain([(self.step, self.now.battle)]).any(|(own, battle)| battle == Some(city) && own >= step)
     }
 
-    /// True for a battle that is fought at a table of miniatures now.
     pub fn is_at_table(&self, city: CityId) -> bool {
         self.fights.tables.iter().any(|away| *away == city)
     }
 
-    /// The part that a side plays in the battle of a city.
     pub fn role(&self, city: CityId, side: Side) -> Role {
         let attacker = self.battle_at(city).map_or_else(|| self.active(), |battle| battle.attacker);
         if side == attacker { Role::Attacker } else { Role::Defender }
     }
 
-    /// The reserve of a side in the battle of a city.
     pub fn reserve(&self, city: CityId, side: Side) -> Area {
         Area::of(self.role(city, side), Place::Reserve)
     }
 
-    /// The blocks of a side in an area.
     pub fn units_in(&self, city: CityId, area: Area, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
         self.units_at(city, side).filter(move |(_, piece)| piece.area == Some(area))
     }
 
-    /// True where a side has a block in an area.
     pub fn is_in(&self, city: CityId, area: Area, side: Side) -> bool {
         self.units_in(city, area, side).next().is_some()
     }
 
-    /// Who stands where in the battle of a city.
-    pub fn field(&self, city: CityId) -> AreaCounts {
+    pub fn field(&self, city: Option<CityId>) -> AreaCounts {
         let mut field = AreaCounts::default();
         for (piece, block) in self.map.pieces.iter().zip(&self.roster.game.units) {
-            if let (Some(area), true) = (piece.area, piece.at == Some(city) && piece.is_there()) {
+            if let (Some(area), true) = (piece.area, piece.at == city && piece.is_there()) {
                 field.0[area.at()][block.army.side() as usize] += 1;
             }
         }
@@ -362,7 +363,6 @@ impl State {
         self.enemies_of(unit).next().is_some()
     }
 
-    /// The enemies in the area of a block.
     pub fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, &Piece)> {
         self.beside(unit, self.side_of(unit).other())
     }
@@ -384,7 +384,6 @@ impl State {
         block.leader.or_else(|| self.commander(block.army)).filter(|leader| *leader != unit)
     }
 
-    /// How many units a road section has carried for a use.
     pub fn carried(&self, purpose: Use, road: RoadId) -> u16 {
         self.roads.traffic.get(&(purpose, road)).copied().unwrap_or(0)
     }
@@ -404,7 +403,6 @@ impl State {
         digest.finish()
     }
 
-    /// Changes the battle in a city, where there is one.
     pub(super) fn change_battle(&mut self, city: CityId, change: impl FnOnce(&mut Battle)) {
         self.fights.battles.iter_mut().find(|battle| battle.city == city).map(change);
     }
@@ -422,8 +420,8 @@ impl State {
 
     pub(super) fn carry(&mut self, purpose: Use, roads: &[RoadId], units: usize) {
         let units = u16::try_from(units).unwrap_or(u16::MAX);
-        for &road in roads {
-            let carried = self.roads.traffic.entry((purpose, road)).or_insert(0);
+        for road in roads {
+            let carried = self.roads.traffic.entry((purpose, *road)).or_default();
             *carried = carried.saturating_add(units);
         }
     }

@@ -11,8 +11,7 @@ pub struct Subject {
 }
 
 pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
-    let piece = state.piece(who.unit);
-    let name = state.name(who.unit);
+    let (piece, name) = (state.piece(who.unit), state.name(who.unit));
     if !piece.is_there() {
         return Some(format!("{name} is lost"));
     }

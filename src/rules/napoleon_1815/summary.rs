@@ -2,8 +2,6 @@
 
 use super::defeat;
 use super::prelude::*;
-use super::tell::by_army;
-use crate::engine::summary::Summary;
 use crate::rules::board::over::names;
 
 pub(super) fn summary(view: &View) -> Summary {
@@ -16,10 +14,9 @@ pub(super) fn summary(view: &View) -> Summary {
     };
     // `the Allies: British 12 units, defeated below 6; Prussian defeated`.
     let left = |side: Side| {
-        let armies = by_army(side, |army| {
-            let (units, under) = (counted(defeat::left(view, army), "unit"), defeat::under(view, army));
-            let stands = format!("{units}, defeated below {under}");
-            Text::plain(if state.armies[army.at()].defeated { "defeated".to_owned() } else { stands })
+        let armies = by_army(side, |army| match defeat::stands(view, army) {
+            None => Text::plain("defeated"),
+            Some([left, under]) => Text::plain(format!("{}, defeated below {under}", counted(left, "unit"))),
         });
         of(side, side.name()).then(": ").join(armies)
     };

@@ -1,17 +1,15 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::battle::end::EndEvent;
-use super::battle::event::BattleEvent;
-use super::blocks::named;
-use super::losses::lose_cv;
+use super::event::{BattleEvent, EndEvent, lose_cv};
 use super::prelude::*;
 use super::rout;
-use super::ways::{closed, crosses, limit, way_in};
-use crate::engine::handover::LeaderFate;
+use super::ways::{closed, room, way_in};
 use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 type AtMiniatures = TableOf<Napoleon1815>;
 
@@ -64,31 +62,29 @@ impl TableGame for Napoleon1815 {
 pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, city)?;
     let attacker = cx.state().battle_at(city).map_or(Side::French, |battle| battle.attacker);
-    let names = [attacker.name(), attacker.other().name()];
-    let holder = table::field(cx, city, names, None, &came)?.unwrap_or(0);
+    let sides = [attacker, attacker.other()];
+    let holder = table::field(cx, city, sides.map(Side::name), None, &came)?.unwrap_or(0);
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
     let mut losses = lost(cx.view(), &at_table, &ledger, &came);
     losses.retain(|(unit, _)| arrived(*unit));
-    let on_the_road: Vec<(UnitId, RoadId)> = on_the_road(cx.state(), city).filter(|(unit, _)| arrived(*unit)).collect();
-    let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
+    let state = cx.state();
+    let comes = |(unit, road): (UnitId, RoadId)| {
+        let from = state.piece(unit).at.filter(|from| *from != city && arrived(unit))?;
+        Some(EndEvent::CameIn { unit: state.named(unit), purpose: Use::Reinforce, from, to: city, road })
+    };
+    let arrivals: Vec<EndEvent> = on_the_road(state, city).filter_map(comes).collect();
+    let row = |entry: LedgerLine| Some((state.named(at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
-    for (unit, road) in on_the_road {
-        let state = cx.state();
-        if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
-            cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose: Use::Reinforce, from, to: city, road });
-        }
-    }
+    cx.emit_all(arrivals);
     cx.emit(BattleEvent::FromTable { city, ledger });
     for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Fire);
     }
-    let beaten = if holder == 0 { attacker.other() } else { attacker };
-    if cx.state().is_at(city, beaten) && cx.state().is_at(city, beaten.other()) {
-        if cx.view().settings.is(settings::TABLE_ROUT, "on") {
-            rout::begin(cx, city, beaten);
-        } else {
-            cx.emit(EndEvent::RoutBegan { city, side: beaten });
-        }
+    let (beaten, both) = (sides[1 - holder], sides.into_iter().all(|side| cx.state().is_at(city, side)));
+    if both && cx.view().settings.is(settings::TABLE_ROUT, "on") {
+        rout::begin(cx, city, beaten);
+    } else if both {
+        cx.emit(EndEvent::RoutBegan { city, side: beaten });
     }
     Ok(())
 }
@@ -101,19 +97,16 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
         return Vec::new();
     }
     let comes = |(unit, piece): (UnitId, &Piece)| {
-        let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !is_leader(state, unit));
+        let from = piece.at.filter(|from| state.battle_at(*from).is_none() && !state.is_leader(unit));
         let way = from.and_then(|_| way_in(view, unit, city, Use::Reinforce));
-        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (unit, road, piece.cv))
+        way.filter(|(_, why)| why.is_none()).map(|(road, _)| (Reverse(piece.cv), unit, road))
     };
-    let mut candidates: Vec<(UnitId, RoadId, u8)> = state.units().filter_map(comes).collect();
-    candidates.sort_by_key(|(unit, _, cv)| (std::cmp::Reverse(*cv), *unit));
+    let candidates: BTreeSet<(Reverse<u8>, UnitId, RoadId)> = state.units().filter_map(comes).collect();
     let mut taken: Vec<(UnitId, RoadId)> = Vec::new();
-    for (unit, road, _) in candidates {
+    for (_, unit, road) in candidates {
         let gone = taken.iter().filter(|(_, other)| *other == road).count();
-        let carries = limit(view, road, Use::Reinforce, false).saturating_sub(state.carried(Use::Reinforce, road));
-        if gone < usize::from(carries) {
-            taken.push((unit, road));
-        }
+        let carries = usize::from(room(view, road, Use::Reinforce, false)[1]);
+        taken.extend((gone < carries).then_some((unit, road)));
     }
     taken
 }
@@ -147,22 +140,20 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
         let drawn = [city, to].map(|city| state.city(city)?.place);
         Way::between(drawn, state.city_name(to), came.first() == Some(&to))
     };
-    let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && crosses(state, road);
-    let mut zones = Vec::new();
-    let mut entries = Vec::new();
+    let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && state.roster.road(road).river;
+    let (mut zones, mut entries) = (Vec::new(), Vec::new());
     for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
         let fighters = || fighters(state, city, side);
         for (place, from) in Place::COLUMNS.into_iter().zip([0, 24, 48]) {
             let there = fighters().filter(|(_, piece)| piece.area.is_some_and(|area| area.place == place));
-            let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
-            if !names.is_empty() {
-                zones.push(StartZone::strip(at, place.key(), from, 24, names));
-            }
+            let names = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
+            zones.push(StartZone::strip(at, place.key(), from, 24, names));
         }
         if fighters().any(|(_, piece)| piece.area.is_some_and(Area::is_reserve)) {
             entries.push((at, "from the reserve"));
         }
     }
+    zones.retain(|zone| !zone.formations.is_empty());
     Field {
         place: state.city_name(city).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),
@@ -192,39 +183,28 @@ fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String
     [both, retreat(attacker), retreat(attacker.other())]
 }
 
-fn is_leader(state: &State, unit: UnitId) -> bool {
-    state.block(unit).kind == Kind::Leader
-}
-
 /// The blocks of a side at a battle that go to the table as formations.
 fn fighters(state: &State, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
-    state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit))
+    state.units_at(city, side).filter(|(unit, _)| !state.is_leader(*unit))
 }
 
 fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMiniatures) {
     let state = &view.state;
     let mut names = Names::default();
     let mut leaders = state.ids_at(city, side);
-    leaders.retain(|unit| is_leader(state, *unit));
+    leaders.retain(|unit| state.is_leader(*unit));
     // The commander of an army goes before other leaders.
     leaders.sort_by_key(|unit| !state.block(*unit).commander);
-    let mut own: Vec<Leader> = Vec::new();
-    for unit in leaders {
-        let command = &state.block(unit).tabletop.command;
-        own.push(table.lead((at, unit), (&mut names, state.name(unit)), command, "average"));
-    }
-    let mut leaders = own.into_iter();
+    let command = |unit: UnitId| &state.block(unit).tabletop.command;
+    let lead = |unit| table.lead((at, unit), (&mut names, state.name(unit)), command(unit), "average");
+    let mut leaders = leaders.into_iter().map(lead).collect::<Vec<Leader>>().into_iter();
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
-    let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
+    let arrives = |key| format!("arrives = {{ turn = {}, needs = 1, hidden = true }}", view.settings.word(key));
     let there = fighters(state, city, side).map(|(unit, piece)| {
-        let waits = piece.area.is_some_and(Area::is_reserve);
-        (
-            unit,
-            leaders.next(),
-            waits.then(|| arrives(view.settings.word(settings::TABLE_RESERVE))).into_iter().collect(),
-        )
+        let waits = piece.area.is_some_and(Area::is_reserve).then(|| arrives(settings::TABLE_RESERVE));
+        (unit, leaders.next(), waits.into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
     // Reserves go last: their places among the others would say which they are.
@@ -232,7 +212,7 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
     let come = on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side).map(|(unit, _)| {
         let from = state.piece(unit).at.map_or("", |from| state.city_name(from));
         let notes = format!("notes = {}", quoted(&format!("by the road from {from}")));
-        (unit, None, vec![arrives(view.settings.word(settings::TABLE_MARCH)), notes])
+        (unit, None, vec![arrives(settings::TABLE_MARCH), notes])
     });
     all.extend(come);
     for (unit, leader, more) in all {
@@ -247,11 +227,8 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
 /// A block of CV n is n units of its kind, or as many as set.
 fn units_of(view: &View, unit: UnitId, piece: &Piece) -> Vec<Unit> {
     let block = view.state.block(unit);
-    let quality = match &block.tabletop.quality {
-        Some(own) => own.as_str(),
-        None if block.old_guard => "guard",
-        None => view.settings.word(table::QUALITY.key),
-    };
+    let untold = if block.old_guard { "guard" } else { view.settings.word(table::QUALITY.key) };
+    let quality = block.tabletop.quality.as_deref().unwrap_or(untold);
     let all = 1..=u16::from(piece.cv) * table::number::<u16>(&view.settings, settings::TABLE_UNITS);
     all.map(|count| table::unit(&view.settings, format!("{} {count}", block.name), block.kind.key(), quality)).collect()
 }

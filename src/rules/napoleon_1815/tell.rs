@@ -1,11 +1,10 @@
 //! How the log names sides, blocks and areas to whoever looks on: as it was told to him then.
 
-use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Side, UnitId};
 use super::roster::Piece;
 use super::state::{State, Stranger};
 use crate::rules::board::prelude::*;
 pub(super) use crate::rules::board::side::of;
-use std::collections::BTreeMap;
 
 /// Something of each army of a side: the French for themselves, of the Allies both, by their names.
 pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
@@ -21,7 +20,6 @@ pub(super) fn known(state: &State, unit: UnitId) -> Text {
     of(block.army.side(), format!("{} {}", block.code, block.name))
 }
 
-/// A block of an army that is not known.
 pub(super) fn stranger(army: Army) -> Text {
     of(army.side(), format!("a {} block", army.words()))
 }
@@ -52,11 +50,9 @@ pub(super) fn along(state: &State, path: &[CityId]) -> String {
 
 /// Something of a block for the service records.
 pub(super) fn note(state: &State, unit: UnitId, deed: Deed) -> Note {
-    let leads = state.block(unit).kind == Kind::Leader;
-    Note { leads, ..Note::of_unit(state.side_of(unit).key(), state.name(unit), deed) }
+    Note { leads: state.is_leader(unit), ..Note::of_unit(state.side_of(unit).key(), state.name(unit), deed) }
 }
 
-/// The block whose test it was.
 pub(super) fn tested(state: &State, note: &TestNote) -> Option<BlockThen> {
     let (_, name) = note.key.split_once(':')?;
     Some(BlockThen { unit: state.roster.unit_named(name)?, up: !note.hidden })

@@ -1,12 +1,7 @@
 //! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
 
-use super::mailed::Mail;
 use super::prelude::*;
-use super::roster::Marching;
-use super::tell::{all_such, tested, tester};
 use crate::engine::later::Later;
-use crate::engine::stored_json::StoredJson;
-use crate::rules::board::note;
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,9 +88,8 @@ impl Chapter<State> for CampaignEvent {
             Self::Held { city, side } => {
                 let words = format!(" hold {}", state.city_name(*city));
                 // Of a side that was there when the turn began it is no news.
-                let began =
-                    |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
-                if state.all().any(began) {
+                let began = state.all().filter(|(_, piece)| piece.march.start == Some(*city));
+                if began.map(|(unit, _)| state.side_of(unit)).any(|own| own == *side) {
                     Text::quiet(side.name().to_owned() + &words)
                 } else {
                     of(*side, side.name()).then(words)
@@ -119,10 +113,16 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::StepBegan { .. } | Self::Supplied { .. } => Share::quiet(),
             Self::Defeated { army, .. } => {
-                let great = Text::plain(format!("The {} army is defeated.", army.words()));
-                Share { great: Some(great), ..Share::default() }
+                Share::default().as_great(Text::plain(format!("The {} army is defeated.", army.words())))
             }
-            Self::Recovered => Share { table: recovered(before), ..Share::default() },
+            Self::Recovered => {
+                let ready = |status: Status| matches!(status, Status::Disrupted | Status::Broken);
+                let ready = all_such(before, |piece| ready(piece.status), |there| ready(there.status));
+                let down = all_such(before, |piece| piece.revealed, |_| false);
+                let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
+                let lines = lines.into_iter().filter_map(|(who, what)| Some(who?.then(what)));
+                Share { table: lines.reduce(|all, line| all.then("; ").join(line)), ..Share::default() }
+            }
             Self::Tested(_) | Self::Waived { .. } | Self::Held { .. } | Self::Ended { .. } => Share::default(),
         }
     }
@@ -147,12 +147,10 @@ fn is_told(state: &State, note: &TestNote) -> bool {
 }
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
-    (state.turn, state.step, state.now.set, state.now.battle) = (turn, step, 0, None);
+    (state.turn, state.step, state.roads.leaving) = (turn, step, None);
+    state.now = SetNow { playing: state.active(), ..SetNow::default() };
     state.mail = Mail { own: state.mail.own, ..Mail::default() };
-    state.now.waiting.clear();
     state.fights.tables.end(|_| true);
-    state.roads.leaving = None;
-    state.now.playing = state.active();
     if step.is_in_battle() || step == Step::C4 {
         return;
     }
@@ -166,19 +164,9 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
         let begins = |piece: &mut Piece| {
-            let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
-            let march = Marching { start: at, ..Marching::default() };
-            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march, ..Piece::default() };
+            let march = Marching { start: piece.at, ..Marching::default() };
+            *piece = Piece { march, turn: Fighting::default(), reinforced: false, ..*piece };
         };
         state.map.pieces.change_where(|_| true, begins);
     }
-}
-
-/// Who is ready again, and whose face is turned down.
-fn recovered(before: &State) -> Option<Text> {
-    let ready = |status: Status| matches!(status, Status::Disrupted | Status::Broken);
-    let ready = all_such(before, |piece| ready(piece.status), |there| ready(there.status));
-    let down = all_such(before, |piece| piece.revealed, |_| false);
-    let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
-    lines.into_iter().filter_map(|(who, what)| Some(who?.then(what))).reduce(|all, line| all.then("; ").join(line))
 }

@@ -3,13 +3,9 @@
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::defeat;
-use super::held::holder;
+use super::event::CampaignEvent;
+use super::held::goals;
 use super::prelude::*;
-use super::roster::NamedCity;
-use super::turn::CampaignEvent;
-use crate::engine::input::Value;
-use crate::engine::table::TableRow;
-use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
@@ -19,11 +15,9 @@ fn winner(view: &View) -> Winner {
 
 /// Why the game ended: the column of the table, or the word of the players; `undecided` where it has not.
 pub(super) fn reason(view: &View) -> String {
-    match decided_by(view, false) {
-        _ if view.state.winner.is_none() => "undecided".to_owned(),
-        Some((number, conditions)) => format!("column {number}: {}", conditions.join("; ")),
-        None => "the players decide".to_owned(),
-    }
+    let why = |(number, conditions): (usize, Vec<String>)| format!("column {number}: {}", conditions.join("; "));
+    let decided = decided_by(view, false).map_or_else(|| "the players decide".to_owned(), why);
+    if view.state.winner.is_none() { "undecided".to_owned() } else { decided }
 }
 
 /// Who wins as this turn ends, whatever comes of cities in it, and why: the French commander is lost, or armies have fewer
@@ -36,10 +30,9 @@ pub(super) fn foreseen(view: &View) -> Option<(Side, String)> {
 
 /// The column of the table that decides, from 1, with the conditions that are so, by the names of this game.
 pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>)> {
+    let cities = || listed(view.state.parts().map(|city| view.state.city_name(city)));
     let named = |row: &TableRow| match row.key.as_str() {
-        "three_cities" => {
-            format!("the French hold {}", names(view.state.parts().map(|city| view.state.city_name(city))))
-        }
+        "three_cities" => format!("the French hold {}", cities()),
         _ => row.label.replace("Napoleon", view.state.emperor()),
     };
     foresee::with(&CHECK, view, conditions(view, ahead), |case| {
@@ -51,7 +44,7 @@ pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>
 /// What of the table's conditions is so; `ahead` of the checks, armies that have too few units count as defeated.
 fn conditions(view: &View, ahead: bool) -> [(&'static str, Value); 6] {
     let state = &view.state;
-    let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
+    let all_held = goals(view, Side::French).count() == NamedCity::ALL.len();
     let too_few = |army: Army| ahead && defeat::left(view, army) < defeat::under(view, army);
     let defeated = |army: Army| state.armies[army.at()].defeated || too_few(army);
     let napoleon = state.commander(Army::French).and_then(|unit| match state.piece(unit).lost_by {
@@ -59,7 +52,7 @@ fn conditions(view: &View, ahead: bool) -> [(&'static str, Value); 6] {
         by => by,
     });
     [
-        ("three_cities", NamedCity::ALL.into_iter().all(held).into()),
+        ("three_cities", all_held.into()),
         ("allied_armies_defeated", (defeated(Army::British) && defeated(Army::Prussian)).into()),
         ("french_army_defeated", defeated(Army::French).into()),
         ("napoleon_army_defeat", (napoleon == Some(LostBy::ArmyDefeat)).into()),
@@ -82,8 +75,8 @@ pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     if winner(view) == Winner::Undecided {
-        let why = "the sheet does not say";
-        offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+        let what = "say who has won".to_owned();
+        offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "the sheet does not say");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Roads: how far a block goes, where it may come, how many a section carries.
 
-use super::checks::retreat::{self, Withdrawal};
-use super::checks::road;
+use super::checks::{retreat, road};
 use super::prelude::*;
 use crate::engine::ground::{Gate, Path, Paths};
 
@@ -13,46 +12,32 @@ pub(super) type Ways = Paths<CityId, RoadId>;
 struct Limits(Use, [[Option<u16>; 2]; 2]);
 
 impl Limits {
-    const fn of(purpose: Use) -> Self {
-        Self(purpose, [[None; 2]; 2])
-    }
-
-    fn carries(&mut self, view: &View, road: RoadId, river: bool) -> u16 {
-        let Some(section) = view.state.roster.road(road) else { return 0 };
-        let known = &mut self.1[usize::from(section.major)][usize::from(river)];
-        *known.get_or_insert_with(|| limit(view, road, self.0, river))
+    /// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
+    fn full(&mut self, view: &View, (road, to): (RoadId, CityId), river: bool, more: u16) -> Option<String> {
+        let (Self(purpose, known), state) = (self, &view.state);
+        let known = &mut known[usize::from(state.roster.road(road).major)][usize::from(river)];
+        let limit = *known.get_or_insert_with(|| limit(view, road, *purpose, river));
+        let (carried, over) = (state.carried(*purpose, road), if river { "river " } else { "" });
+        (carried.saturating_add(more) > limit).then(|| {
+            let why = match carried {
+                0 => format!("not {more}"),
+                1 => "1 has gone".to_owned(),
+                many => format!("{many} have gone"),
+            };
+            format!("{}: the {over}road carries {limit}, {why}", state.city_name(to))
+        })
     }
 }
 
-/// How many units a section carries for a use.
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
-    let Some(section) = view.state.roster.road(road) else { return 0 };
-    u16::try_from(road::carries(&view.tables, section.kind(), purpose.words(), river)).unwrap_or(0)
+    let kind = view.state.roster.road(road).kind();
+    u16::try_from(road::carries(&view.tables, kind, purpose.words(), river)).unwrap_or(0)
 }
 
-/// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
-fn full(view: &View, limits: &mut Limits, (road, to): (RoadId, CityId), river: bool, more: u16) -> Option<String> {
-    let state = &view.state;
-    let (limit, carried) = (limits.carries(view, road, river), state.carried(limits.0, road));
-    let over = if river { "river " } else { "" };
-    (carried.saturating_add(more) > limit).then(|| {
-        let why = match carried {
-            0 => format!("not {more}"),
-            1 => "1 has gone".to_owned(),
-            many => format!("{many} have gone"),
-        };
-        format!("{}: the {over}road carries {limit}, {why}", state.city_name(to))
-    })
-}
-
-/// The last section of a path, and the city that it leads into.
-fn last(path: &Way) -> (RoadId, CityId) {
-    (path.ways.last().copied().unwrap_or(RoadId(u16::MAX)), path.end().unwrap_or(CityId(u16::MAX)))
-}
-
-/// True for a road over a river.
-pub(super) fn crosses(state: &State, road: RoadId) -> bool {
-    state.roster.road(road).is_some_and(|road| road.river)
+/// How many units a section carries for a use, and how many more it still does.
+pub(super) fn room(view: &View, road: RoadId, purpose: Use, river: bool) -> [u16; 2] {
+    let limit = limit(view, road, purpose, river);
+    [limit, limit.saturating_sub(view.state.carried(purpose, road))]
 }
 
 /// True where this block may go one section more than its kind goes.
@@ -60,7 +45,7 @@ pub(super) fn may_force(view: &View, unit: UnitId) -> bool {
     let kind = view.state.block(unit).kind;
     let allowed = match view.settings.word(settings::FORCE_WHO) {
         "any" => true,
-        "foot" => !kind.is_mounted(),
+        "foot" => kind.sections() == 1,
         _ => kind != Kind::Leader,
     };
     allowed && (!view.state.day().is_night() || leader_of_the_day(&view.state, unit).is_some())
@@ -75,15 +60,15 @@ pub(super) fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
 
 /// The ways of units that march together: each city on the way, and what closes the others.
 pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Ways {
-    let Some(&first) = units.first() else { return Ways::default() };
-    view.state.roster.ground.paths(from, range(view, units), march_gate(view, first, units.len(), from))
+    view.state.roster.ground.paths(from, range(view, units), march_gate(view, units, from))
 }
 
 /// Why these units can march nowhere; none where they can.
 pub(super) fn no_march(view: &View, units: &[UnitId], from: CityId) -> Option<String> {
-    let Some(&first) = units.first() else { return Some("nobody marches".to_owned()) };
-    let gate = march_gate(view, first, units.len(), from);
-    let why = view.state.roster.ground.way_out(from, range(view, units), gate).err()?;
+    if units.is_empty() {
+        return Some("nobody marches".to_owned());
+    }
+    let why = view.state.roster.ground.way_out(from, range(view, units), march_gate(view, units, from)).err()?;
     Some(why.unwrap_or_else(|| "no road leads from here".to_owned()))
 }
 
@@ -93,25 +78,25 @@ fn range(view: &View, units: &[UnitId]) -> usize {
     units.iter().map(reach).min().unwrap_or(0)
 }
 
-/// What keeps so many units, the first of them this one, from a city on their way.
-fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl FnMut(&Way) -> Gate {
+/// What keeps units of one army from a city on their way.
+fn march_gate(view: &View, units: &[UnitId], from: CityId) -> impl FnMut(&Way) -> Gate {
     let state = &view.state;
+    let first = units.first().copied().unwrap_or_default();
     let (side, night) = (state.side_of(first), state.day().is_night());
-    let more = u16::try_from(units).unwrap_or(u16::MAX);
+    let more = u16::try_from(units.len()).unwrap_or(u16::MAX);
     // Where all of a group go to one city, that to which some have gone.
     let gone = state.armies[state.block(first).army.at()].groups.iter().find(|(city, _)| *city == from);
     let bound = gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to);
-    let mut limits = Limits::of(Use::March);
+    let mut limits = Limits(Use::March, [[None; 2]; 2]);
     move |path: &Way| {
-        let (road, to) = last(path);
+        let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
         let enemies = state.is_at(to, side.other());
-        let guarded = enemies && crosses(state, road);
-        if let Some(why) = full(view, &mut limits, (road, to), guarded, more) {
+        let guarded = enemies && state.roster.road(road).river;
+        if let Some(why) = limits.full(view, (road, to), guarded, more) {
             return Gate::Shut(why);
         }
-        let elsewhere = bound.filter(|bound| *bound != to);
-        let elsewhere = elsewhere.map(|bound| format!("this group goes to {}", state.city_name(bound)));
-        match (enemies, elsewhere) {
+        let elsewhere = |bound| format!("this group goes to {}", state.city_name(bound));
+        match (enemies, bound.filter(|bound| *bound != to).map(elsewhere)) {
             (true, _) if night => Gate::Shut("no attack at night".to_owned()),
             (true, Some(why)) => Gate::Shut(why),
             (true, None) => Gate::End,
@@ -138,11 +123,11 @@ pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Stri
 
 /// What keeps a unit from leaving the city of a battle.
 fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut(&Way) -> Gate {
-    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits::of(purpose));
+    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits(purpose, [[None; 2]; 2]));
     move |path: &Way| {
-        let (road, to) = last(path);
-        let river = purpose == Use::Rout && crosses(state, road);
-        let why = closed(state, from, side, to).or_else(|| full(view, &mut limits, (road, to), river, 1));
+        let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
+        let river = purpose == Use::Rout && state.roster.road(road).river;
+        let why = closed(state, from, side, to).or_else(|| limits.full(view, (road, to), river, 1));
         why.map_or(Gate::Open, Gate::Shut)
     }
 }
@@ -168,25 +153,22 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let piece = state.piece(unit);
     let from = piece.at.filter(|from| *from != to)?;
     let road = state.roster.ground.way_between(from, to)?;
+    let marches = state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit);
     let why = match state.battle_at(from) {
-        _ if state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit) => {
-            "marches to a battle on the tabletop"
-        }
+        _ if marches => "marches to a battle on the tabletop",
         Some(_) if state.is_at_table(from) => "its battle is at the table",
         Some(battle) if !battle.deployed => "its battle is not set up yet",
-        Some(_) if piece.area != Some(state.reserve(from, state.side_of(unit))) => {
-            "it is in a column of another battle"
-        }
+        Some(_) if !piece.area.is_some_and(Area::is_reserve) => "it is in a column of another battle",
         Some(_) | None if piece.status == Status::Broken => "it is broken",
         Some(_) if piece.reinforced => "it has reinforced in this set",
         None if piece.status == Status::Disrupted => "it is disrupted",
-        Some(_) | None => return Some((road, full(view, &mut Limits::of(purpose), (road, to), false, 1))),
+        Some(_) | None => return Some((road, Limits(purpose, [[None; 2]; 2]).full(view, (road, to), false, 1))),
     };
     Some((road, Some(why.to_owned())))
 }
 
-/// The CV that going back costs a unit.
-pub(super) fn attrition(view: &View, unit: UnitId, how: Withdrawal) -> u8 {
+/// The CV that going back costs a unit: whether it is engaged, by cavalry, and in a rout.
+pub(super) fn attrition(view: &View, unit: UnitId, how: [bool; 3]) -> u8 {
     let lost = retreat::attrition(&view.tables, view.state.block(unit).kind.key(), how);
     u8::try_from(lost).unwrap_or(0).min(view.state.piece(unit).cv)
 }

@@ -105,8 +105,8 @@ impl Chapter<State> for BattleEvent {
                     let result = if before.corps(*corps).side == *winner { Deed::Won } else { Deed::Beaten };
                     [Deed::Fought(place.to_owned()), result].map(|deed| note(before, *corps, deed))
                 };
-                let notes = before.fight.in_box.iter().flatten().flatten().flat_map(deeds).collect();
-                Share { notes, ..Share::of_a_moment(format!("{} win in {place}.", winner.name())) }
+                let notes = before.fight.in_box.iter().flatten().flatten().flat_map(deeds);
+                Share::noted(notes).as_great(Text::plain(format!("{} win in {place}.", winner.name())))
             }
             Self::Fell { corps, to } => {
                 let cause = if *to == Place::Reserve { "sent back" } else { "battle" };

@@ -1,10 +1,7 @@
 //! Units leave a battle and come to it, until one side is gone and the other has regrouped.
 
 use super::super::prelude::*;
-use super::super::state::Suspended;
-use super::super::tell::{all_such, along, note};
 
-/// Units leave a battle and come to it, and it is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndEvent {
@@ -22,32 +19,30 @@ pub enum EndEvent {
 
 impl Chapter<State> for EndEvent {
     fn apply(&self, state: &mut State) {
+        let disrupt = |piece: &mut Piece, to: CityId| {
+            // A leader who was turned up for a march, and was in no battle, stays so.
+            piece.revealed &= piece.area.is_none();
+            (piece.at, piece.area, piece.status) = (Some(to), None, Status::Disrupted);
+        };
         match self {
             Self::Withdrew { unit, purpose, path, roads } => {
-                let Some(to) = path.last().copied() else { return };
-                state.change(unit.unit, |piece| {
-                    // A leader who was turned up for a march, and was in no battle, stays so.
-                    piece.revealed &= piece.area.is_none();
-                    (piece.at, piece.area, piece.status) = (Some(to), None, Status::Disrupted);
-                });
+                let Some(to) = path.last() else { return };
+                state.change(unit.unit, |piece| disrupt(piece, *to));
                 state.carry(*purpose, roads, 1);
             }
             Self::CameIn { unit, purpose, from, to, road } => {
                 let side = state.side_of(unit.unit);
                 let reserve = state.reserve(*to, side);
-                state.change(unit.unit, |piece| {
-                    piece.at = Some(*to);
-                    if *purpose == Use::Bring {
-                        piece.revealed &= piece.area.is_none();
-                        (piece.area, piece.status) = (None, Status::Disrupted);
-                    } else {
-                        (piece.area, piece.revealed, piece.reinforced) = (Some(reserve), false, true);
+                state.change(unit.unit, |piece| match purpose {
+                    Use::Bring => disrupt(piece, *to),
+                    _ => {
+                        *piece =
+                            Piece { at: Some(*to), area: Some(reserve), revealed: false, reinforced: true, ..*piece }
                     }
                 });
                 state.change_battle(*to, |battle| {
-                    if battle.attacker == side && !battle.came.contains(from) {
-                        battle.came.push(*from);
-                    }
+                    let is_new = battle.attacker == side && !battle.came.contains(from);
+                    battle.came.extend(is_new.then_some(*from));
                 });
                 state.carry(*purpose, &[*road], 1);
             }
@@ -66,7 +61,7 @@ impl Chapter<State> for EndEvent {
             }
             Self::Regrouped { city } => {
                 state.fights.battles.retain(|battle| battle.city != *city);
-                state.roads.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
+                state.roads.traffic.retain(|(purpose, _), _| *purpose < Use::Rout);
                 while let Some(turn) = state.now.waiting.pop() {
                     if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
                         (state.step, state.now.battle, state.roads.leaving) = (turn.step, turn.battle, turn.leaving);
@@ -83,11 +78,8 @@ impl Chapter<State> for EndEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::Withdrew { unit, purpose, path, .. } => {
-                let verb = match purpose {
-                    Use::Rout => "flees",
-                    Use::Leave => "goes out",
-                    Use::Retreat | Use::March | Use::Reinforce | Use::Bring => "retreats",
-                };
+                let verbs = [(*purpose == Use::Rout, "flees"), (*purpose == Use::Leave, "goes out")];
+                let verb = first_so(verbs, "retreats");
                 who(state, *unit).then(format!(" {verb}: {}", along(state, path)))
             }
             Self::CameIn { unit, purpose, from, to, .. } => {
@@ -97,9 +89,14 @@ impl Chapter<State> for EndEvent {
             }
             Self::RoutBegan { city, side } => {
                 let told = of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)));
-                match why_rout(state, *city, *side) {
-                    Some(why) => told.with(Label::Quiet, format!(": {why}")),
-                    None => told,
+                // Nothing where that was settled at a table of miniatures. What the rout has cost is gone already, so that no
+                // column is named.
+                let is_empty = || who_routs(state, *city, side.other()).is_some_and(|(routs, _)| routs == *side);
+                let few = format!(": fewer than {} defend", Place::COLUMNS.len());
+                match state.battle_at(*city) {
+                    Some(battle) if !battle.deployed => told.with(Label::Quiet, few),
+                    Some(_) if is_empty() => told.with(Label::Quiet, ": a column is empty"),
+                    _ => told,
                 }
             }
             Self::BattleWon { city, winner } => {
@@ -110,24 +107,22 @@ impl Chapter<State> for EndEvent {
     }
 
     fn share(&self, before: &State) -> Share {
-        let noted = |city: CityId, side: Side, deed: &Deed| {
-            Share::noted(before.units_at(city, side).map(|(unit, _)| note(before, unit, deed.clone())))
-        };
         // With what it turns besides who moves, as that is done on the board.
-        let (share, turns) = match self {
-            Self::Withdrew { .. } | Self::CameIn { purpose: Use::Bring, .. } => {
-                (Share::default(), ", disrupted".to_owned())
-            }
-            Self::CameIn { .. } => (Share::default(), String::new()),
-            Self::RoutBegan { city, side } => (noted(*city, *side, &Deed::Beaten), String::new()),
+        let table = |turns: &str| Share::on_the_table(self.tell(before).then(turns));
+        let noted = |city: CityId, side: Side, deed: &Deed| {
+            before.units_at(city, side).map(|(unit, _)| note(before, unit, deed.clone())).collect()
+        };
+        match self {
+            Self::Withdrew { .. } | Self::CameIn { purpose: Use::Bring, .. } => table(", disrupted"),
+            Self::CameIn { .. } => table(""),
+            Self::RoutBegan { city, side } => Share { notes: noted(*city, *side, &Deed::Beaten), ..table("") },
             Self::BattleWon { city, winner } => {
                 let up = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some() && piece.revealed;
                 let up = all_such(before, up, |_| false).map(|up| format!("; face down again: {up}"));
-                (noted(*city, *winner, &Deed::Won), up.unwrap_or_default())
+                Share { notes: noted(*city, *winner, &Deed::Won), ..table(&up.unwrap_or_default()) }
             }
-            Self::Regrouped { .. } => return Share::quiet(),
-        };
-        Share { table: Some(self.tell(before).then(turns)), ..share }
+            Self::Regrouped { .. } => Share::quiet(),
+        }
     }
 
     fn is_result(&self) -> bool {
@@ -139,34 +134,20 @@ impl Chapter<State> for EndEvent {
 /// in all three.
 pub(in super::super) fn who_routs(state: &State, city: CityId, playing: Side) -> Option<(Side, Vec<Place>)> {
     state.battle_at(city).filter(|battle| battle.deployed)?;
-    let field = state.field(city);
+    let field = state.field(Some(city));
     let stands = |column: Place, side: Side| Role::ALL.into_iter().any(|role| field.has(Area::of(role, column), side));
     let empty = |side: Side| Place::COLUMNS.into_iter().filter(|column| !stands(*column, side)).collect::<Vec<_>>();
     [playing.other(), playing].map(|side| (side, empty(side))).into_iter().find(|(_, empty)| !empty.is_empty())
-}
-
-/// Why a side routs; none where that was settled at a table of miniatures. What the rout has cost is gone already, so that
-/// no column is named.
-fn why_rout(state: &State, city: CityId, side: Side) -> Option<String> {
-    if !state.battle_at(city)?.deployed {
-        return Some(format!("fewer than {} defend", Place::COLUMNS.len()));
-    }
-    who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
-    Some("a column is empty".to_owned())
 }
 
 /// A side leaves a battle or regroups in it; what is played in another one waits until this is over. The turn of this
 /// battle does not come again.
 fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
     if state.now.battle.is_some_and(|battle| battle != city) {
-        let counted = state.roads.traffic.iter().filter(|((purpose, _), _)| purpose.is_of_leaving());
-        let counted = counted.map(|(section, units)| (*section, *units)).collect();
-        state.now.waiting.push(Suspended {
-            step: state.step,
-            battle: state.now.battle,
-            leaving: state.roads.leaving,
-            counted,
-        });
+        let (step, battle, leaving, traffic) =
+            (state.step, state.now.battle, state.roads.leaving, &state.roads.traffic);
+        let counted = traffic.clone().into_iter().filter(|((purpose, _), _)| *purpose >= Use::Rout).collect();
+        state.now.waiting.push(Suspended { step, battle, leaving, counted });
     }
     (state.step, state.now.battle, state.roads.leaving) = (step, Some(city), Some(side));
     state.change_battle(city, |battle| battle.played = true);

@@ -2,8 +2,6 @@
 
 use super::super::face_down;
 use super::super::prelude::*;
-use super::super::roster::Fighting;
-use super::super::tell::{all_such, note};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,9 +66,8 @@ impl Chapter<State> for BattleEvent {
             Self::BattleStep { step } => state.step = *step,
             Self::BattleBegan { city, .. } if state.battle_at(*city).is_some() => {}
             Self::BattleBegan { city, attacker, came } => {
-                let (attacker, came) = (*attacker, came.clone());
-                let battle = Battle { city: *city, attacker, came, deployed: false, played: false, fired: false };
-                state.fights.battles.push(battle);
+                let (city, attacker, came) = (*city, *attacker, came.clone());
+                state.fights.battles.push(Battle { city, attacker, came, ..Battle::default() });
                 state.fights.battles.sort_by_key(|battle| battle.city);
             }
             Self::Deployed { city, units } => {
@@ -150,9 +147,8 @@ impl Chapter<State> for BattleEvent {
             Self::Fired { unit, at, hits, wasted } => {
                 let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
                 let label = if *hits > 0 { Label::Good } else { Label::Quiet };
-                who(state, *unit)
-                    .then(format!(" fires at the {}: ", at.at_length()))
-                    .with(label, format!("{}{wasted}", counted(hits, "hit")))
+                let fires = who(state, *unit).then(format!(" fires at the {}: ", at.at_length()));
+                fires.with(label, counted(hits, "hit") + &wasted)
             }
             Self::Moved { unit, to, how } => who(state, *unit).then(format!(" {} the {}", how.words(), to.at_length())),
         }
@@ -162,12 +158,12 @@ impl Chapter<State> for BattleEvent {
         match self {
             Self::Deployed { city, units } => {
                 let place = before.city_name(*city);
-                let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
-                let down = |(unit, area): &&(UnitId, Area)| area.is_reserve() && before.piece(*unit).revealed;
-                let down = words::listed(units.iter().filter(down).map(|(unit, _)| before.name(*unit)));
+                let fought = units.iter().map(|(unit, _)| note(before, *unit, Deed::Fought(place.to_owned())));
+                let down = units.iter().filter(|(unit, area)| area.is_reserve() && before.piece(*unit).revealed);
+                let down = listed(down.map(|(unit, _)| before.name(*unit)));
                 let down = if down.is_empty() { down } else { format!("; face down again: {down}") };
                 let up = Text::plain(format!("{place}: turn up all in the columns{down}"));
-                Share { table: Some(up), ..Share::noted(units.iter().map(fought)) }
+                Share { table: Some(up), ..Share::noted(fought) }
             }
             Self::FromTable { city, ledger } => {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
@@ -203,14 +199,11 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
     for (role, join) in [(Role::Attacker, "; "), (Role::Defender, "")] {
         // By mail each side stands up for itself.
         let Some((first, _)) = units.iter().find(|(_, area)| area.role == role) else { continue };
-        let column = |place: Place| {
-            let own = units.iter().filter(|(_, area)| *area == Area::of(role, place));
-            format!("{} {}", place.key(), own.map(|(unit, _)| state.name(*unit)).collect::<Vec<_>>().join(" + "))
-        };
-        let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
-        let columns = Place::COLUMNS.map(column).join(", ");
-        let side = state.side_of(*first);
-        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", words::short(side.name())))).then(join);
+        let own = |place: Place| units.iter().filter(move |(_, area)| *area == Area::of(role, place));
+        let names = |place: Place| own(place).map(|(unit, _)| state.name(*unit)).collect::<Vec<_>>().join(" + ");
+        let columns = Place::COLUMNS.map(|place| format!("{place} {}", names(place))).join(", ");
+        let (side, reserve) = (state.side_of(*first), own(Place::Reserve).count());
+        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", short(side.name())))).then(join);
     }
     text
 }
@@ -225,9 +218,7 @@ fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -
     let told = Ledger(told.map(|(_, entry)| entry.clone()).collect());
     let strangers = ledger.len() - told.0.len();
     let mut lines = if strangers == 0 { told.lines() } else { told.unit_lines() };
-    if strangers > 0 {
-        lines.push(format!("{} face down", counted(strangers, "block")));
-    }
+    lines.extend((strangers > 0).then(|| format!("{} face down", counted(strangers, "block"))));
     Text::plain(format!("the battle at {city} is back from the table: {}", lines.join("; ")))
 }
 
@@ -235,6 +226,6 @@ fn from_table(state: &State, city: CityId, ledger: &[(BlockThen, LedgerLine)]) -
 fn colours(state: &State, city: CityId, side: Side, ledger: &[(BlockThen, LedgerLine)]) -> Option<Note> {
     let lost = ledger.iter().filter(|(who, entry)| state.side_of(who.unit) != side && entry.captured > 0);
     let taken = u32::try_from(lost.count()).ok().filter(|taken| *taken > 0)?;
-    let (leader, _) = state.units_at(city, side).find(|(unit, _)| state.block(*unit).kind == Kind::Leader)?;
+    let (leader, _) = state.units_at(city, side).find(|(unit, _)| state.is_leader(*unit))?;
     Some(note(state, leader, Deed::Colours(taken)))
 }

@@ -1,20 +1,16 @@
 //! B3: units fire, a die for each CV.
 
-use super::super::blocks::{choice, named, offer_of, unit_key, unit_label};
+use super::super::blocks::{choice, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::losses::lose_cv;
+use super::super::event::{BattleEvent, CampaignEvent, lose_cv};
 use super::super::prelude::*;
-use super::super::state::AreaCounts;
-use super::super::turn::CampaignEvent;
-use super::event::BattleEvent;
 
 /// More enemies are not named one by one in few words: a hit takes of the largest.
 const MOST_NAMED: usize = 4;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
-    let Some(city) = view.state.now.battle else { return };
-    let field = view.state.field(city);
+    let field = view.state.field(view.state.now.battle);
     for unit in view.state.own_units() {
         let aimed = aimed(view, &field, unit);
         offer_of(offers, view, (BlockAct::Fire, unit), aimed.err().map(str::to_owned), move |view| {
@@ -38,10 +34,8 @@ fn means(view: &View, unit: UnitId) -> Vec<Part> {
     row.into_iter().chain([follows(full).briefly(few, "", at)]).collect()
 }
 
-/// The area that a unit fires at, or why it does not fire.
 fn target(view: &View, unit: UnitId) -> Result<Area, &'static str> {
-    let city = view.state.piece(unit).at.ok_or("it is in no battle")?;
-    aimed(view, &view.state.field(city), unit)
+    aimed(view, &view.state.field(view.state.piece(unit).at), unit)
 }
 
 fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static str> {
@@ -49,30 +43,21 @@ fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Err("it is in no battle") };
     let side = state.side_of(unit);
+    let engaged = field.has(here, side.other());
+    let opposite = here.facing().filter(|_| here.role == state.role(city, side));
+    let at = if engaged { Some(here) } else { opposite };
+    let stands = |side: Side| at.is_some_and(|at| field.has(at, side));
     let refusals = [
         (kind == Kind::Leader, "leaders do not fire"),
         (piece.status == Status::Broken, "it is broken"),
         (piece.turn.fired, "it has fired in this turn"),
         (piece.turn.moves > 0, "it has moved in this turn"),
+        (!engaged && kind != Kind::Artillery, "it is not engaged"),
+        (at.is_none(), "it is in no area of its side with one opposite"),
+        (!stands(side.other()), "no enemy stands opposite"),
+        (!engaged && stands(side) && !view.settings.is(settings::INTO_MELEE, "on"), "friends are engaged there"),
     ];
-    if let Some(why) = so_far(refusals).next() {
-        return Err(why);
-    }
-    if field.has(here, side.other()) {
-        return Ok(here);
-    }
-    if kind != Kind::Artillery {
-        return Err("it is not engaged");
-    }
-    let opposite = here.facing().filter(|_| here.role == state.role(city, side));
-    let Some(opposite) = opposite else { return Err("it is in no area of its side with one opposite") };
-    if !field.has(opposite, side.other()) {
-        return Err("no enemy stands opposite");
-    }
-    if field.has(opposite, side) && !view.settings.is(settings::INTO_MELEE, "on") {
-        return Err("friends are engaged there");
-    }
-    Ok(opposite)
+    so_far(refusals).next().map_or(Ok(at.unwrap_or(here)), Err)
 }
 
 /// True where other friendly infantry or artillery is in the area of a unit.
@@ -94,23 +79,20 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             ("engaged", state.is_engaged(unit).into()),
             ("with_friends", has_friends(state, unit).into()),
         ];
-        let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
-        Known { moot: target(view, unit).is_err(), ..known }
+        let (side, moot) = (state.side_of(unit).key(), target(view, unit).is_err());
+        Known { moot, ..Known::of(side, state.name(unit), text, values) }
     })?;
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {
-        cx.emit(CampaignEvent::Waived { what: key, of: Some(named(state, unit)), city: None });
+        cx.emit(CampaignEvent::Waived { what: key, of: Some(state.named(unit)), city: None });
         return Ok(());
     };
     let hits = u8::try_from(outcome.get::<Fire>().hits).unwrap_or(0);
     let enemy = state.side_of(unit).other();
     let strength: u32 = state.units_in(city, at, enemy).map(|(_, piece)| u32::from(piece.cv)).sum();
     let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
-    cx.emit(BattleEvent::Fired { unit: named(state, unit), at, hits, wasted });
-    for hit in 1..=hits - wasted {
-        take_hit(cx, &key, [hit, hits - wasted], (city, at, enemy))?;
-    }
-    Ok(())
+    cx.emit(BattleEvent::Fired { unit: state.named(unit), at, hits, wasted });
+    (1..=hits - wasted).try_for_each(|hit| take_hit(cx, &key, [hit, hits - wasted], (city, at, enemy)))
 }
 
 /// What a unit fires at, in full and in few words.
@@ -121,10 +103,10 @@ fn aim(view: &View, unit: UnitId) -> [String; 2] {
     };
     let enemies = || state.units_in(city, at, state.side_of(unit).other());
     let full: Vec<String> = enemies().map(|(enemy, _)| unit_label(state, enemy)).collect();
-    let few = enemies().map(|(enemy, piece)| format!("{} {}", state.block(enemy).code, piece.cv));
-    let few = few.collect::<Vec<_>>().join(", ");
+    let few: Vec<String> =
+        enemies().map(|(enemy, piece)| format!("{} {}", state.block(enemy).code, piece.cv)).collect();
     let most = enemies().map(|(_, piece)| piece.cv).max().unwrap_or(0);
-    let few = if full.len() > MOST_NAMED { format!("{} blocks, up to {most} CV", full.len()) } else { few };
+    let few = if few.len() > MOST_NAMED { format!("{} blocks, up to {most} CV", few.len()) } else { few.join(", ") };
     let words = format!("at {}: {}", at.words(), full.join(", "));
     [words.trim_end_matches(": ").to_owned(), format!("v. {few}")]
 }
@@ -146,12 +128,9 @@ fn take_hit(cx: &mut Cx<'_>, act: &str, [hit, of]: [u8; 2], place: (CityId, Area
 
 /// The largest units of a side in an area; leaders only where nobody else is.
 fn largest(state: &State, (city, at, side): (CityId, Area, Side)) -> Vec<UnitId> {
-    let there = || state.units_in(city, at, side);
-    let is_leader = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
-    let only_leaders = there().all(|(id, _)| is_leader(&id));
-    let targets = || there().filter(move |(id, _)| only_leaders || !is_leader(id));
-    let most = targets().map(|(_, piece)| piece.cv).max();
-    let mut largest: Vec<UnitId> = targets().filter(|(_, piece)| Some(piece.cv) == most).map(|(id, _)| id).collect();
+    let there = || state.units_in(city, at, side).map(|(unit, piece)| (unit, (!state.is_leader(unit), piece.cv)));
+    let most = there().map(|(_, size)| size).max();
+    let mut largest: Vec<UnitId> = there().filter(|(_, size)| Some(*size) == most).map(|(unit, _)| unit).collect();
     // Of equals the Old Guard is hit last, unless its side says otherwise.
     largest.sort_by_key(|unit| state.block(*unit).old_guard);
     largest

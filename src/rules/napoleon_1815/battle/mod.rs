@@ -10,10 +10,8 @@ pub(super) mod roads;
 
 pub(super) use self::end::who_routs;
 
-use self::end::EndEvent;
-use self::event::BattleEvent;
+use super::event::{BattleEvent, CampaignEvent, EndEvent, Event};
 use super::prelude::*;
-use super::turn::CampaignEvent;
 use super::{rout, table};
 
 /// The battles whose turn in this set is still to come.
@@ -37,15 +35,12 @@ pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
     if waits || here.any(|battle| !battle.played) {
         return false;
     }
-    let (set, side, over) =
-        (state.now.set.saturating_add(1), state.now.playing.other(), state.fights.battles.is_empty());
-    cx.emit(BattleEvent::SetEnded);
-    if over {
-        cx.emit(CampaignEvent::StepBegan { turn: cx.state().turn, step: Step::C5 });
+    let next: Event = if state.fights.battles.is_empty() {
+        CampaignEvent::StepBegan { turn: state.turn, step: Step::C5 }.into()
     } else {
-        cx.emit(BattleEvent::SetBegan { set, side });
-    }
-    true
+        BattleEvent::SetBegan { set: state.now.set.saturating_add(1), side: state.now.playing.other() }.into()
+    };
+    cx.emit_all([BattleEvent::SetEnded.into(), next])
 }
 
 /// A battle goes over into a rout or a victory as soon as it must: a side without units has lost; by the house rule, a
@@ -60,7 +55,8 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let won = state.fights.battles.iter().filter(|battle| !state.is_decided(battle.city)).find_map(|battle| {
+    let mut open = state.fights.battles.iter().filter(|battle| !state.has_come_to(battle.city, Step::Rout));
+    let won = open.find_map(|battle| {
         // The defender holds a city that both sides have left.
         let (city, sides) = (battle.city, [battle.attacker, battle.attacker.other()]);
         let gone = sides.into_iter().find(|side| !state.is_at(city, *side))?;
@@ -70,7 +66,7 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && state.step.is_battle_turn();
+    let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && (Step::B1..=Step::B4).contains(&state.step);
     let city = state.now.battle.filter(|_| at_once);
     city.is_some_and(|city| routs(cx, city, playing))
 }

@@ -1,19 +1,17 @@
 //! B3: units engage, disengage and redeploy.
 
-use super::super::blocks::{named, offer_of, unit_key};
+use super::super::blocks::{offer_of, unit_key};
 use super::super::parts::{empties, left_by};
 use super::super::prelude::*;
-use super::super::state::AreaCounts;
 use super::event::{BattleEvent, Motion};
 
 /// How a unit would go to an area beside its own, or why it cannot.
 type How = Result<Motion, &'static str>;
-type Reach = Vec<(Area, How)>;
 
 /// The units of the side that can go somewhere.
 pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
-    let field = field(state);
+    let field = state.field(state.now.battle);
     // Whoever may leave its column empty goes behind the others.
     let mut units = state.own_units();
     units.sort_by_key(|unit| left_by(state, *unit).is_some());
@@ -29,11 +27,10 @@ pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
 /// Where a unit goes from here, and whether it leaves its column empty.
 fn means(state: &State, unit: UnitId, here: Area, open: &[(Area, Motion)]) -> Vec<Part> {
     let all = |at: usize| {
-        // Whoever engages from a column does so in that.
-        let own = |to: Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
         let told = |(to, how): &(Area, Motion)| {
-            let place = if own(*to, *how) { "" } else { to.place.key() };
-            format!("{}{place}", words(*how)[at]).trim_end().to_owned()
+            // Whoever engages from a column does so in that.
+            let is_own = at == 2 && *how == Motion::Engage && to.place == here.place;
+            format!("{}{}", words(*how)[at], if is_own { "" } else { to.place.key() }).trim_end().to_owned()
         };
         open.iter().map(told).collect::<Vec<_>>().join(", ")
     };
@@ -49,10 +46,9 @@ fn means(state: &State, unit: UnitId, here: Area, open: &[(Area, Motion)]) -> Ve
 pub(crate) fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
     state.battle_at(state.now.battle?).filter(|battle| battle.attacker == state.now.playing && !battle.fired)?;
-    let field = field(state);
-    if Area::ALL.into_iter().any(|area| Side::BOTH.into_iter().all(|side| field.has(area, side)))
-        || !view.settings.is(settings::MUST_ENGAGE, "on")
-    {
+    let field = state.field(state.now.battle);
+    let is_engaged = |area| Side::BOTH.into_iter().all(|side| field.has(area, side));
+    if Area::all().any(is_engaged) || !view.settings.is(settings::MUST_ENGAGE, "on") {
         return None;
     }
     let engages = |unit: &UnitId| reach(state, &field, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
@@ -60,51 +56,38 @@ pub(crate) fn must_engage(view: &View) -> Option<String> {
     Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
 }
 
-fn field(state: &State) -> AreaCounts {
-    state.now.battle.map(|city| state.field(city)).unwrap_or_default()
-}
-
-/// Where a unit may go, area by area.
-fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
-    let (piece, kind) = (state.piece(unit), state.block(unit).kind);
-    let (Some(city), Some(here)) = (piece.at, piece.area) else { return Reach::new() };
-    if piece.status == Status::Broken || piece.turn.fired || usize::from(piece.turn.moves) >= kind.sections() {
-        return Reach::new();
-    }
-    let own = state.role(city, state.side_of(unit));
+/// Where a unit may go, area by area, and how, or why it cannot.
+fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Vec<(Area, How)> {
+    let (piece, side, kind) = (state.piece(unit), state.side_of(unit), state.block(unit).kind);
+    let may = piece.status != Status::Broken && !piece.turn.fired && usize::from(piece.turn.moves) < kind.sections();
+    let Some((city, here)) = piece.at.zip(piece.area).filter(|_| may) else { return Vec::new() };
+    let (own, engaged) = (state.role(city, side), field.has(here, side.other()));
+    let motion = |to: Area| {
+        let forward = to.role != own;
+        let sideways = !forward && here.role == own && !here.is_reserve() && !to.is_reserve();
+        match (engaged, field.has(to, side.other())) {
+            // In a column at most one area holds both sides.
+            (true, _) if forward => Err("engaged units go back only"),
+            (true, _) if sideways => Err("engaged units do not go sideways"),
+            (true, true) => Err("an enemy is there"),
+            (true, false) if piece.turn.engaged => Err("it has engaged in this turn"),
+            (true, false) => Ok(Motion::Disengage),
+            (false, true) if sideways => Err("nobody engages sideways"),
+            (false, true) if piece.turn.disengaged => Err("it has disengaged in this turn"),
+            (false, true) => Ok(Motion::Engage),
+            (false, false) if forward => Err("no enemy is there"),
+            (false, false) => Ok(Motion::Redeploy),
+        }
+    };
     // From the enemy's half the only way is back.
-    let beside = Area::ALL.into_iter().filter(|area| here.is_beside(*area) && (area.role == own || here.role == own));
-    beside.map(|to| (to, motion(state, field, unit, (own, here, to)))).collect()
-}
-
-/// How a unit goes from one area to another beside it, or why it cannot.
-fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Role, Area, Area)) -> How {
-    let (piece, enemy) = (state.piece(unit), state.side_of(unit).other());
-    let (engaged, enemies) = (field.has(here, enemy), field.has(to, enemy));
-    let engage = if piece.turn.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
-    let disengage = if piece.turn.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
-    let forward = to.role != own;
-    let sideways = !forward && here.role == own && !here.is_reserve() && !to.is_reserve();
-    match (engaged, enemies) {
-        // In a column at most one area holds both sides.
-        (true, _) if forward => Err("engaged units go back only"),
-        (true, _) if sideways => Err("engaged units do not go sideways"),
-        (true, true) => Err("an enemy is there"),
-        (true, false) => disengage,
-        (false, true) if sideways => Err("nobody engages sideways"),
-        (false, true) => engage,
-        (false, false) if forward => Err("no enemy is there"),
-        (false, false) => Ok(Motion::Redeploy),
-    }
+    let beside = Area::all().filter(|area| here.is_beside(*area) && (area.role == own || here.role == own));
+    beside.map(|to| (to, motion(to))).collect()
 }
 
 /// What a move is before its area, in short, in full, and in few words behind `move`.
 const fn words(how: Motion) -> [&'static str; 3] {
-    match how {
-        Motion::Engage => ["engage in ", "engage in ", "ENGAGE "],
-        Motion::Disengage => ["back to ", "disengage to ", "back to "],
-        Motion::Redeploy => ["to ", "redeploy to ", ""],
-    }
+    [["engage in ", "engage in ", "ENGAGE "], ["back to ", "disengage to ", "back to "], ["to ", "redeploy to ", ""]]
+        [how as usize]
 }
 
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
@@ -114,21 +97,19 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let here = state.piece(unit).area.map(|own| own.place);
         let cost = |area: Area| empties(state, unit, false).filter(|_| here.is_some_and(|here| here != area.place));
         let option = |(area, how): (Area, How)| {
-            let called = match how {
-                Ok(how) => OptionName::new(area.key(), words(how)[1].to_owned() + &area.words())
-                    .with(cost(area).into_iter().collect()),
-                Err(_) => OptionName::new(area.key(), area.words()),
-            };
+            let label = how.map_or("", |how| words(how)[1]).to_owned() + &area.words();
+            let cost = cost(area).filter(|_| how.is_ok());
+            let called = OptionName::new(area.key(), label).with(cost.into_iter().collect());
             ((area, how), called, how.err().map(str::to_owned))
         };
-        let mut reach = reach(state, &field(state), unit);
+        let mut reach = reach(state, &state.field(state.now.battle), unit);
         reach.sort_by_key(|(area, how)| how.is_ok() && cost(*area).is_some());
         let question =
             Question::to(state.side_of(unit).key(), format!("{}: where to?", state.name(unit)), state.step.cite());
         pick_open(question, reach.into_iter().map(option))
     })?;
     let Some((to, Ok(how))) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let mut unit = named(cx.state(), unit);
+    let mut unit = cx.state().named(unit);
     unit.up |= !to.is_reserve();
     cx.emit(BattleEvent::Moved { unit, to, how });
     Ok(())

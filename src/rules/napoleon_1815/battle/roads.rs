@@ -1,12 +1,10 @@
 //! B2, B4 and regrouping: units leave a battle and come to it along roads.
 
-use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
-use super::super::checks::retreat::Withdrawal;
-use super::super::losses::lose_cv;
+use super::super::blocks::{choose_way, not_waived, offer_of, unit_key};
+use super::super::event::{EndEvent, lose_cv};
 use super::super::parts::{Goers, empties, of_road};
 use super::super::prelude::*;
 use super::super::ways::{Way, attrition, no_way_out, way_in, ways_out};
-use super::end::EndEvent;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn leavers(view: &KeptView, offers: &mut Offers) {
@@ -21,13 +19,10 @@ pub(crate) fn leavers(view: &KeptView, offers: &mut Offers) {
 
 fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
     let status = view.state.piece(unit).status;
-    if matches!(status, Status::Broken | Status::Disrupted) {
-        return Some(format!("it is {}", status.key()));
-    }
-    no_way_out(view, unit, purpose)
+    let is_out = matches!(status, Status::Broken | Status::Disrupted).then(|| format!("it is {status}"));
+    is_out.or_else(|| no_way_out(view, unit, purpose))
 }
 
-/// True for a unit with enemy cavalry in its area.
 pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
     state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).kind == Kind::Cavalry)
 }
@@ -35,8 +30,8 @@ pub(crate) fn is_engaged_by_cavalry(state: &State, unit: UnitId) -> bool {
 /// The CV that leaving costs a unit; in a rout all have paid already.
 fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
     let engaged = purpose == Use::Retreat && view.state.is_engaged(unit);
-    let how = Withdrawal { engaged, by_cavalry: is_engaged_by_cavalry(&view.state, unit), rout: false };
-    if engaged { attrition(view, unit, how) } else { 0 }
+    let by_cavalry = is_engaged_by_cavalry(&view.state, unit);
+    if engaged { attrition(view, unit, [true, by_cavalry, false]) } else { 0 }
 }
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
@@ -49,14 +44,14 @@ pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, deed: BlockAct) -> Result<(),
     let state = cx.state();
     let (act, side) = (unit_key(state, deed, unit), state.side_of(unit));
     let text = format!("{why} of {}: where to?", state.name(unit));
-    let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
-    let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;
+    let goers = Goers { side, units: [unit].into(), purpose, loses: costs(cx.view(), unit, purpose) };
+    let way = choose_way(cx, &act, &goers, &text, |view| ways_out(view, unit, purpose))?;
     let Some(Way { places: path, ways: roads }) = way else {
         return Err(if purpose == Use::Rout { not_waived(cx, &act) } else { cx.misfit(Refusal::NothingLeft) });
     };
     lose_cv(cx, unit, costs(cx.view(), unit, purpose), LostBy::Retreat);
     if cx.state().piece(unit).is_there() {
-        cx.emit(EndEvent::Withdrew { unit: named(cx.state(), unit), purpose, path, roads });
+        cx.emit(EndEvent::Withdrew { unit: cx.state().named(unit), purpose, path, roads });
     }
     Ok(())
 }
@@ -71,7 +66,7 @@ pub(crate) fn comers(view: &KeptView, offers: &mut Offers, side: Side, purpose: 
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
             let open = why.is_none();
             offer_of(offers, view, (deed, unit), refused.map(str::to_owned).or(why), move |view| {
-                if open { of_road(view, (unit, city), road, purpose) } else { Vec::new() }
+                if open { of_road(view, unit, road, purpose) } else { Vec::new() }
             });
         }
     }
@@ -84,7 +79,7 @@ pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), St
     let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
         return Err(cx.misfit(Refusal::NothingLeft));
     };
-    cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose, from, to, road });
+    cx.emit(EndEvent::CameIn { unit: state.named(unit), purpose, from, to, road });
     Ok(())
 }
 

@@ -1,8 +1,6 @@
 //! Fire: a die for each CV, hits from the face that F1 or F2 needs.
 
 use super::super::prelude::*;
-use crate::engine::settings::Settings;
-use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/fire";
 
@@ -38,18 +36,12 @@ pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire"
     .rolls("1D6 for each CV")
     .hopes(|outcome| outcome.get::<Fire>().hits > 0, "one hit or more", "cannot hit")
     .lights(faces)
-    .refuses(fits);
-
-/// Infantry and cavalry fire only when engaged: their unengaged cell is empty.
-fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let kind = case.inputs.word("kind").unwrap_or_default();
-    if asked_for(case).is_none() {
-        return contradiction(format!(
-            "`engaged` is true for {kind} that fires, found false: only artillery fires unengaged"
-        ));
-    }
-    Ok(())
-}
+    // Infantry and cavalry fire only when engaged: their unengaged cell is empty.
+    .refuses(|case| {
+        let kind = case.inputs.word("kind").unwrap_or_default();
+        let why = || format!("`engaged` is true for {kind} that fires, found false: only artillery fires unengaged");
+        if asked_for(case).is_none() { contradiction(why()) } else { Ok(()) }
+    });
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let fire = asked_for(case).unwrap_or(FireKind::F1);
@@ -92,7 +84,6 @@ fn row_of((kind, with_friends): (&str, bool)) -> &str {
 
 fn in_words(outcome: &Outcome) -> String {
     let Fire { fire, hits } = outcome.get();
-    let fire = fire.words();
     let hits = if hits == 0 { "no hit".to_owned() } else { counted(hits, "hit") };
-    format!("{hits} by {fire} fire")
+    format!("{hits} by {} fire", fire.words())
 }

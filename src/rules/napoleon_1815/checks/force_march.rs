@@ -11,52 +11,42 @@ pub(crate) struct ForceMarch {
     pub cv_lost: i64,
 }
 
-pub(crate) static CHECK: Check =
-    Check::of::<ForceMarch>(ID, "Force march", "CAMPAIGN MOVEMENT, Force March", read, words)
-        .takes(&[
-            Input::flag("with_leader", "the unit began the turn in its leader's city, and the leader was revealed"),
-            Input::flag("night", "a night turn"),
-            Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
-        ])
-        .rolls("1D6")
-        .hopes(|outcome| outcome.get::<ForceMarch>().cv_lost == 0, "no CV lost", "must lose CV")
-        .lights(faces)
-        .refuses(fits)
-        .adds(tally_of::<MarchModifier>);
-
-modifiers! {
-    /// The row of the force march.
-    MarchModifier of ID => {
-        WithLeader = "with-leader", |case| i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"));
-    }
-}
-
-fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
-    if case.inputs.flag("night") && !led {
-        return contradiction(
-            "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader",
-        );
-    }
-    Ok(())
-}
-
-fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let rolled = throw.sum(1, 6, "for the force march")? + tallies.first().map_or(0, Tally::whole);
-    let loses = rolled <= case.settings.number(settings::FORCE_MARCH).unwrap_or(0);
-    Ok(Outcome::of(&ForceMarch { cv_lost: if loses { printed::figure(case.tables, ID, "lose", 0) } else { 0 } }))
-}
-
-fn faces(reading: &Reading<'_>) -> Option<Lit> {
+pub(crate) static CHECK: Check = Check::of::<ForceMarch>(
+    ID,
+    "Force march",
+    "CAMPAIGN MOVEMENT, Force March",
+    |case, tallies, throw| {
+        let rolled = throw.sum(1, 6, "for the force march")? + tallies.first().map_or(0, Tally::whole);
+        let loses = rolled <= case.settings.number(settings::FORCE_MARCH).unwrap_or(0);
+        Ok(Outcome::of(&ForceMarch { cv_lost: if loses { printed::figure(case.tables, ID, "lose", 0) } else { 0 } }))
+    },
+    |outcome| match outcome.get() {
+        ForceMarch { cv_lost: 0 } => "no CV lost".into(),
+        ForceMarch { cv_lost } => format!("{cv_lost} CV lost"),
+    },
+)
+.takes(&[
+    Input::flag("with_leader", "the unit began the turn in its leader's city, and the leader was revealed"),
+    Input::flag("night", "a night turn"),
+    Input::flag("leader_present", "the leader is with the unit; implied by with_leader"),
+])
+.rolls("1D6")
+.hopes(|outcome| outcome.get::<ForceMarch>().cv_lost == 0, "no CV lost", "must lose CV")
+.lights(|reading| {
     reading.told(Text::default(), "CV lost", |outcome| match outcome.get::<ForceMarch>().cv_lost {
         0 => Text::of(Label::Quiet, "-"),
         lost => Text::of(Label::Bad, lost.to_string()),
     })
-}
+})
+.refuses(|case| {
+    let led = case.inputs.flag("leader_present") || case.inputs.flag("with_leader");
+    let why = "`night` = `true` needs `leader_present` = `true`: no force march at night without a leader";
+    if case.inputs.flag("night") && !led { contradiction(why) } else { Ok(()) }
+})
+.adds(tally_of::<MarchModifier>);
 
-fn words(outcome: &Outcome) -> String {
-    match outcome.get() {
-        ForceMarch { cv_lost: 0 } => "no CV lost".into(),
-        ForceMarch { cv_lost } => format!("{cv_lost} CV lost"),
+modifiers! {
+    MarchModifier of ID => {
+        WithLeader = "with-leader", |case| i64::from(case.inputs.flag("with_leader") && !case.inputs.flag("night"));
     }
 }

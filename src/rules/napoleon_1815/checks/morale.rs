@@ -11,36 +11,32 @@ pub(crate) struct Steadiness {
     pub broken: bool,
 }
 
-pub static CHECK: Check = Check::of::<Steadiness>(ID, "Morale of an engaged 1-CV unit", "MORALE CHECK", read, words)
-    .takes(&[
-        Input::flag("leader", "the unit's own leader is in the same column or area"),
-        Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
-    ])
-    .rolls("1D6")
-    .hopes(|outcome| !outcome.get::<Steadiness>().broken, "stands", "must break")
-    .lights(faces)
-    .adds(tally_of::<MoraleModifier>);
+pub static CHECK: Check = Check::of::<Steadiness>(
+    ID,
+    "Morale of an engaged 1-CV unit",
+    "MORALE CHECK",
+    |case, tallies, throw| {
+        let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
+        Ok(Outcome::of(&Steadiness { broken: rolled <= case.settings.number(settings::MORALE).unwrap_or(0) }))
+    },
+    |outcome| if outcome.get::<Steadiness>().broken { "broken" } else { "stands" }.to_owned(),
+)
+.takes(&[
+    Input::flag("leader", "the unit's own leader is in the same column or area"),
+    Input::flag("against_old_guard", "an Allied unit engaged with French Old Guard"),
+])
+.rolls("1D6")
+.hopes(|outcome| !outcome.get::<Steadiness>().broken, "stands", "must break")
+.lights(|reading| {
+    reading.told(Text::quiet("breaks: goes back at once, out for this set"), "it", |outcome| {
+        if outcome.get::<Steadiness>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
+    })
+})
+.adds(tally_of::<MoraleModifier>);
 
 modifiers! {
-    /// The rows of the morale check.
     MoraleModifier of ID => {
         Leader = "leader", |case| i64::from(case.inputs.flag("leader"));
         AgainstOldGuard = "against-old-guard", |case| i64::from(case.inputs.flag("against_old_guard"));
     }
-}
-
-fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
-    Ok(Outcome::of(&Steadiness { broken: rolled <= case.settings.number(settings::MORALE).unwrap_or(0) }))
-}
-
-fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::quiet("breaks: goes back at once, out for this set"), "it", |outcome| {
-        if outcome.get::<Steadiness>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
-    })
-}
-
-fn words(outcome: &Outcome) -> String {
-    let Steadiness { broken } = outcome.get();
-    if broken { "broken".into() } else { "stands".into() }
 }

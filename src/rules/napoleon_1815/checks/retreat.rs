@@ -1,7 +1,6 @@
 //! What a retreat or rout costs a unit. No dice.
 
 use super::super::prelude::*;
-use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/retreat";
 
@@ -19,12 +18,14 @@ pub static CHECK: Check = Check::of::<Retreat>(
     "Attrition of a retreating unit",
     "VOLUNTARY RETREAT; ROUT",
     |case, _, _| {
-        let flag = |name: &str| case.inputs.flag(name);
-        let how = Withdrawal { engaged: flag("engaged"), by_cavalry: flag("by_cavalry"), rout: flag("rout") };
+        let how = ["engaged", "by_cavalry", "rout"].map(|name| case.inputs.flag(name));
         let kind = case.inputs.word("kind").unwrap_or_default();
         Ok(Outcome::of(&Retreat { cv_lost: attrition(case.tables, kind, how) }))
     },
-    words,
+    |outcome| match outcome.get() {
+        Retreat { cv_lost: 0 } => "retreats without loss".into(),
+        Retreat { cv_lost } => format!("retreats and loses {cv_lost} CV"),
+    },
 )
 .takes(&[
     Input::word("kind", KINDS, "the unit that retreats"),
@@ -33,28 +34,13 @@ pub static CHECK: Check = Check::of::<Retreat>(
     Input::flag("rout", "a rout, not a voluntary retreat"),
 ]);
 
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Withdrawal {
-    pub engaged: bool,
-    /// By cavalry; counts only when engaged.
-    pub by_cavalry: bool,
-    pub rout: bool,
-}
-
-/// The CV that going back costs a unit of a kind.
-pub(crate) fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
+/// The CV that going back costs a unit of a kind; that it is engaged by cavalry counts only when it is engaged.
+pub(crate) fn attrition(tables: &Tables, kind: &str, [engaged, by_cavalry, rout]: [bool; 3]) -> i64 {
     let suffers = match kind {
-        "infantry" | "artillery" => how.engaged || how.rout,
-        "cavalry" => how.engaged && how.by_cavalry,
-        _ => how.engaged,
+        "infantry" | "artillery" => engaged || rout,
+        "cavalry" => engaged && by_cavalry,
+        _ => engaged,
     };
     let column = KINDS.iter().position(|word| *word == kind).unwrap_or(0);
     if suffers { -printed::figure(tables, ID, "engaged", column) } else { 0 }
-}
-
-fn words(outcome: &Outcome) -> String {
-    match outcome.get() {
-        Retreat { cv_lost: 0 } => "retreats without loss".into(),
-        Retreat { cv_lost } => format!("retreats and loses {cv_lost} CV"),
-    }
 }

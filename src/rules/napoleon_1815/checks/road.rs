@@ -1,7 +1,6 @@
 //! How many units a road carries. No dice.
 
 use super::super::prelude::*;
-use crate::engine::table::Tables;
 
 const ID: &str = "napoleon-1815/road";
 
@@ -14,7 +13,6 @@ pub(crate) struct RoadLimit {
     pub limit: i64,
 }
 
-/// The road limits of marches, retreats, reinforcements and routs.
 pub static CHECK: Check = Check::of::<RoadLimit>(
     ID,
     "Road limit",
@@ -24,7 +22,7 @@ pub static CHECK: Check = Check::of::<RoadLimit>(
         let limit = carries(case.tables, word("road"), word("use"), case.inputs.flag("river"));
         Ok(Outcome::of(&RoadLimit { limit }))
     },
-    words,
+    |outcome| counted(outcome.get::<RoadLimit>().limit, "unit"),
 )
 .takes(&[
     Input::word("road", ROADS, "the road"),
@@ -38,8 +36,4 @@ pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
     let cell = printed::cell(tables, ID, purpose, ROADS.iter().position(|known| *known == road).unwrap_or(0));
     let (open, across) = cell.split_once(',').unwrap_or((cell, cell));
     printed::whole(if river { across } else { open })
-}
-
-fn words(outcome: &Outcome) -> String {
-    counted(outcome.get::<RoadLimit>().limit, "unit")
 }

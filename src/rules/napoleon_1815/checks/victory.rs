@@ -1,7 +1,6 @@
 //! Who has won, by the first column of the sheet that fits. No dice.
 
 use super::super::prelude::*;
-use crate::engine::table::TableRow;
 
 const ID: &str = "napoleon-1815/victory";
 
@@ -26,7 +25,7 @@ pub(crate) static CHECK: Check = Check::of::<Victory>(
     "Victory",
     "VICTORY",
     |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),
-    in_words,
+    |outcome| outcome.get::<Victory>().winner.words().to_owned(),
 )
 .takes(&[
     Input::flag("three_cities", "the French occupy Ghent, Brussels and Liege"),
@@ -36,16 +35,11 @@ pub(crate) static CHECK: Check = Check::of::<Victory>(
     Input::flag("napoleon_rout_or_fire", "Napoleon was eliminated by rout or fire"),
     Input::flag("last_turn", "the last campaign turn has ended"),
 ])
-.refuses(fits);
-
-fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    if case.inputs.flag("napoleon_army_defeat") && case.inputs.flag("napoleon_rout_or_fire") {
-        return contradiction(
-            "`napoleon_army_defeat` and `napoleon_rout_or_fire` are both true: he is lost by one or the other",
-        );
-    }
-    Ok(())
-}
+.refuses(|case| {
+    let both = case.inputs.flag("napoleon_army_defeat") && case.inputs.flag("napoleon_rout_or_fire");
+    let why = "`napoleon_army_defeat` and `napoleon_rout_or_fire` are both true: he is lost by one or the other";
+    if both { contradiction(why) } else { Ok(()) }
+});
 
 /// The number of the first column that fits, from 1, and the rows of the conditions in it that must be true.
 pub(crate) fn column<'t>(case: &Case<'t>) -> Option<(usize, Vec<&'t TableRow>)> {
@@ -69,15 +63,7 @@ fn winner(case: &Case<'_>) -> Winner {
         return if table.columns[number - 1] == "F" { Winner::French } else { Winner::Allied };
     }
     if case.inputs.flag("three_cities") && case.inputs.flag("french_army_defeated") {
-        return match case.settings.word(settings::CITIES_AND_DEFEAT) {
-            "french" => Winner::French,
-            "allied" => Winner::Allied,
-            _ => Winner::Undecided,
-        };
+        return Winner::of_key(case.settings.word(settings::CITIES_AND_DEFEAT)).unwrap_or(Winner::Undecided);
     }
     if case.inputs.flag("last_turn") { Winner::Undecided } else { Winner::None }
-}
-
-fn in_words(outcome: &Outcome) -> String {
-    outcome.get::<Victory>().winner.words().to_owned()
 }

@@ -1,8 +1,6 @@
 //! What units do on the march.
 
 use super::super::prelude::*;
-use super::super::roster::Marching;
-use super::super::tell::{along, known};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -61,9 +59,7 @@ impl Chapter<State> for MarchEvent {
                 let told = units.iter().filter(|named| state.is_told(**named));
                 let mut names: Vec<String> = told.map(|named| state.name(named.unit).to_owned()).collect();
                 let strangers = units.len() - names.len();
-                if strangers > 0 {
-                    names.push(counted(strangers, &format!("{} block", army.words())));
-                }
+                names.extend((strangers > 0).then(|| counted(strangers, &format!("{} block", army.words()))));
                 let forced =
                     if forced.is_empty() { String::new() } else { format!(", {} force marching", forced.len()) };
                 of(army.side(), names.join(", ")).then(format!(": {}{forced}", along(state, path)))

@@ -2,21 +2,12 @@
 
 pub mod event;
 
-use self::event::MarchEvent;
-use super::blocks::{choice, choose_way, named, owe_of, unit_key, unit_label};
+use super::blocks::{choice, choose_way, owe_of, unit_key, unit_label};
 use super::checks::force_march::{CHECK, ForceMarch};
-use super::losses::lose_cv;
+use super::event::{MarchEvent, lose_cv};
 use super::parts::{Goers, forced, too_few};
 use super::prelude::*;
 use super::ways::{leader_of_the_day, marches, no_march};
-
-/// The units of a side by army and city, in the order of both and of the file.
-fn there(state: &State, side: Side) -> Vec<(Army, CityId, UnitId)> {
-    let own = state.units().filter(|(id, _)| state.side_of(*id) == side);
-    let mut there: Vec<_> = own.filter_map(|(id, piece)| Some((state.block(id).army, piece.at?, id))).collect();
-    there.sort_unstable();
-    there
-}
 
 /// True for a unit that began the turn in this city and has not marched yet.
 fn may_start(state: &State, unit: UnitId, city: CityId) -> bool {
@@ -26,63 +17,52 @@ fn may_start(state: &State, unit: UnitId, city: CityId) -> bool {
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
 pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
-    let row = match (army, view.state.commander(army).is_some_and(|leader| view.state.is_left(leader))) {
-        (Army::French, _) => "french",
-        (Army::British, true) => "british",
-        (Army::British, false) => "british-without-leader",
-        (Army::Prussian, true) => "prussian",
-        (Army::Prussian, false) => "prussian-without-leader",
-    };
-    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
+    let is_led = view.state.commander(army).is_some_and(|leader| view.state.is_left(leader));
+    let without = if is_led || army == Army::French { "" } else { "-without-leader" };
+    let row = army.key().to_owned() + without;
+    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", &row, 0)).unwrap_or(0)
+}
+
+pub(super) fn still_allowed(view: &View, army: Army) -> usize {
+    groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len())
 }
 
 /// How many groups each army of the side that moves may still activate: `, groups left: British 2, Prussian 1`.
 pub(super) fn groups_left(view: &View) -> String {
     let side = view.state.active();
     let left = |army: Army| {
-        let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
+        let left = still_allowed(view, army);
         if side == Side::French { left.to_string() } else { format!("{} {left}", army.words()) }
     };
     let armies = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     format!(", groups left: {}", armies.map(left).collect::<Vec<_>>().join(", "))
 }
 
-/// How many groups of an army could still be activated, of those that are offered.
-pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
-    let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
-    left.min(offers.open(|act| matches!(act, Act::March(own, _) if *own == army)))
-}
-
 pub(super) fn offers(view: &View, offers: &mut Offers) {
-    let state = &view.state;
-    let active = state.active();
-    for own in there(state, active).chunk_by(|one, other| one.0 == other.0) {
-        let allowed = groups_allowed(view, own[0].0);
-        for here in own.chunk_by(|one, other| one.1 == other.1) {
-            let (army, city, _) = here[0];
-            let units = here.iter().map(|(.., unit)| *unit).filter(|unit| may_start(state, *unit, city));
-            let called = state.roster.group(army, city);
-            offers.offer(Act::March(army, city), called, refused(view, (army, allowed), city, units));
-        }
+    let (state, active) = (&view.state, view.state.active());
+    let allowed = Army::ALL.map(|army| groups_allowed(view, army));
+    let own = state.units().filter(|(id, _)| state.side_of(*id) == active);
+    // By army and city, in the order of both and of the file.
+    let mut there: Vec<_> = own.filter_map(|(id, piece)| Some((state.block(id).army, piece.at?, id))).collect();
+    there.sort_unstable();
+    for here in there.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+        let (army, city, _) = here[0];
+        let units = here.iter().map(|(.., unit)| *unit).filter(|unit| may_start(state, *unit, city)).collect();
+        let refused = refused(view, (army, allowed[army.at()]), city, units);
+        offers.offer(Act::March(army, city), state.roster.group(army, city), refused);
     }
 }
 
 /// Why no group of an army that may activate so many can be activated here, where these units have not marched yet.
-fn refused(
-    view: &View,
-    (army, allowed): (Army, usize),
-    city: CityId,
-    units: impl Iterator<Item = UnitId>,
-) -> Option<String> {
-    let mut units = units.peekable();
-    if units.peek().is_none() {
+fn refused(view: &View, (army, allowed): (Army, usize), city: CityId, units: Vec<UnitId>) -> Option<String> {
+    if units.is_empty() {
         return Some("all units here have marched".to_owned());
     }
     let used = &view.state.armies[army.at()].groups;
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("groups used: {} of {allowed}", used.len()));
     }
-    let whys: Option<Vec<String>> = units.map(|unit| no_march(view, &[unit], city)).collect();
+    let whys: Option<Vec<String>> = units.into_iter().map(|unit| no_march(view, &[unit], city)).collect();
     whys?.into_iter().next()
 }
 
@@ -90,38 +70,27 @@ fn refused(
 /// leader, who would be lost to the first attack.
 fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
     let open = |units: &[UnitId]| no_march(view, units, from).is_none();
-    let mut goers = Vec::new();
-    if open(units) {
-        // Where all of them may go together, so may fewer.
-        goers.extend(units);
-    } else {
-        for unit in units {
-            goers.push(*unit);
-            if !open(&goers) {
-                goers.pop();
-            }
+    // Where all of them may go together, so may fewer.
+    let (all, mut goers) = (open(units), Vec::new());
+    for unit in units {
+        goers.push(*unit);
+        if !all && !open(&goers) {
+            goers.pop();
         }
     }
-    let follows = |unit: &UnitId| view.state.block(*unit).kind != Kind::Leader;
-    if goers.len() == 1
-        && let Some(other) = units.iter().copied().find(|unit| follows(unit) && open(&[*unit]))
-    {
-        return vec![other];
-    }
-    goers
+    let other = |unit: &&UnitId| !view.state.is_leader(**unit) && open(&[**unit]);
+    if goers.len() == 1 { units.iter().find(other).map_or(goers, |other| vec![*other]) } else { goers }
 }
 
 fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
-    let here = there(state, army.side()).into_iter().filter(|(own, city, _)| (*own, *city) == (army, from));
-    let units: Vec<UnitId> = here.map(|(.., unit)| unit).filter(|unit| may_start(state, *unit, from)).collect();
+    let may = |unit: &UnitId| state.block(*unit).army == army && may_start(state, *unit, from);
+    let units: Vec<UnitId> = state.ids_at(from, army.side()).into_iter().filter(may).collect();
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let proposed = proposed(view, &units, from);
-    let most = match proposed.len() {
-        all if all == units.len() => String::new(),
-        most => format!(" At most {most} go by one road"),
-    };
+    let most = proposed.len();
+    let most = if most == units.len() { String::new() } else { format!(" At most {most} go by one road") };
     let ask = Ask::of("units", kind, Json::Array(names(&proposed)), "the units that march together");
     let text = format!("which units march from {}?{most}", state.city_name(from));
     Form::to(army.side().key(), text, state.step.cite(), vec![ask])
@@ -131,36 +100,27 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     let act = Rc::clone(&cx.state().roster.group(army, from).key);
     let filled = cx.form_remembering(&format!("{act}/units"), &[], |view| units_form(view, army, from))?;
     let state = cx.state();
-    let units: Vec<UnitId> = filled
-        .iter()
-        .flat_map(|filled| filled.list("units"))
-        .filter_map(|name| state.roster.unit_named(name))
-        .collect();
+    let names = filled.iter().flat_map(|filled| filled.list("units"));
+    let units: Rc<[UnitId]> = names.filter_map(|name| state.roster.unit_named(name)).collect();
     if let Some(why) = cx.found(|view| no_march(view, &units, from)) {
         return Err(cx.misfit(Refusal::Blocked { picked: "units".to_owned(), why }));
     }
-    for &unit in &units {
-        cx.about(Subject { unit, at: Some(from) });
-    }
+    units.iter().for_each(|unit| cx.about(Subject { unit: *unit, at: Some(from) }));
     let night = if cx.state().day().is_night() { " At night none force marches without its leader" } else { "" };
     let text = format!("where do they march from {}?{night}", cx.state().city_name(from));
     let side = army.side();
-    let goers = Goers { side, units: &units, purpose: Use::March, loses: 0 };
-    let way = choose_way(cx, &act, goers, &text, |view| marches(view, &units, from))?;
+    let goers = Goers { side, units: Rc::clone(&units), purpose: Use::March, loses: 0 };
+    let way = choose_way(cx, &act, &goers, &text, |view| marches(view, &units, from))?;
     let Some(path) = way else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let forced = forced(cx.state(), &units, &path);
     turn_up_leaders(cx, &act, side, &forced)?;
     let state = cx.state();
-    let led = forced.iter().copied().filter(|unit| is_led(state, *unit)).collect();
-    let units: Vec<BlockThen> = units.iter().map(|unit| named(state, *unit)).collect();
+    let (by_day, is_up) = (!state.day().is_night(), |leader| state.piece(leader).revealed);
+    let is_led = |unit: &UnitId| by_day && leader_of_the_day(state, *unit).is_some_and(is_up);
+    let led = forced.iter().copied().filter(is_led).collect();
+    let units: Vec<BlockThen> = units.iter().map(|unit| state.named(*unit)).collect();
     cx.emit(MarchEvent::Marched { army, units, path: path.places, roads: path.ways, forced, led });
     Ok(())
-}
-
-/// True by day for a unit whose leader began where it did and is face up.
-fn is_led(state: &State, unit: UnitId) -> bool {
-    let leader = leader_of_the_day(state, unit);
-    !state.day().is_night() && leader.is_some_and(|leader| state.piece(leader).revealed)
 }
 
 /// By day the side chooses whether a leader's face is turned up for those who force march; at night it must be.
@@ -180,15 +140,12 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             question: Question::to(side.key(), text.clone(), "CAMPAIGN MOVEMENT, Force March"),
             options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
-        if picked == Some(true) {
-            turned.push(leader);
-        }
+        turned.extend(picked.unwrap_or(false).then_some(leader));
     }
     cx.emit_all(turned.into_iter().map(|unit| MarchEvent::Revealed { unit }));
     Ok(())
 }
 
-/// A roll for each unit that force marched.
 pub(super) fn rolls(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
@@ -210,13 +167,10 @@ pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
         Known { hidden: !piece.revealed, moot: !piece.march.owes_roll, ..known }
     })?;
-    cx.emit(MarchEvent::MarchRolled { unit: named(cx.state(), unit) });
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
+    cx.emit(MarchEvent::MarchRolled { unit: cx.state().named(unit) });
+    let lost = tested.outcome().map_or(0, |outcome| outcome.get::<ForceMarch>().cv_lost.try_into().unwrap_or(0));
     let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
-    if !spared {
-        lose_cv(cx, unit, lost, LostBy::ForceMarch);
-    }
+    lose_cv(cx, unit, if spared { 0 } else { lost }, LostBy::ForceMarch);
     Ok(())
 }
 
@@ -233,7 +187,7 @@ pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
         for (unit, piece) in state.units_at(city, active) {
             let before = piece.march.before.filter(|_| !to_start).or(piece.march.start).or(piece.march.before);
             let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
-            back.extend(to.map(|to| MarchEvent::FellBack { unit: named(state, unit), from: city, to }));
+            back.extend(to.map(|to| MarchEvent::FellBack { unit: state.named(unit), from: city, to }));
         }
     }
     cx.emit_all(back)

@@ -20,7 +20,6 @@ pub struct Block {
     /// True for the French Old Guard.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub old_guard: bool,
-    /// True for the commander of its army.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub commander: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,15 +69,12 @@ pub struct Piece {
     pub max: u8,
     /// Where it is; nowhere once it is lost.
     pub at: Option<CityId>,
-    /// In which area of a battle.
     pub area: Option<Area>,
     pub status: Status,
     pub lost_by: Option<LostBy>,
     /// True while its face is turned up.
     pub revealed: bool,
-    /// What it has done on the march in this campaign turn.
     pub march: Marching,
-    /// What it has done in this battle turn.
     pub turn: Fighting,
     /// True once it has reinforced in this set.
     pub reinforced: bool,
@@ -112,14 +108,12 @@ pub struct Fighting {
     pub disengaged: bool,
 }
 
-/// A block that is not there.
 pub static NO_PIECE: LazyLock<Piece> = LazyLock::new(|| Piece { status: Status::Lost, ..Piece::default() });
 
 /// A figure of a block that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Figure {
-    /// CV left.
     Cv(u8),
     /// Where it is, and in which area of a battle.
     At(Option<CityId>, Option<Area>),
@@ -131,18 +125,10 @@ pub enum Figure {
 impl Piece {
     /// A block at the beginning of a game.
     pub fn of(block: &Block) -> Self {
-        let lost = block.cv == 0;
-        let at = block.city.filter(|_| !lost);
-        Self {
-            known: true,
-            cv: block.cv,
-            max: block.max,
-            at,
-            status: if lost { Status::Lost } else { Status::Ready },
-            lost_by: block.lost_by.filter(|_| lost),
-            march: Marching { start: at, ..Marching::default() },
-            ..Self::default()
-        }
+        let Block { cv, max, city: at, lost_by, .. } = *block;
+        let march = Marching { start: at, ..Marching::default() };
+        let piece = Self { known: true, cv, max, at, march, ..Self::default() };
+        if cv == 0 { piece.lost(lost_by) } else { piece }
     }
 
     /// The block of a game that begins with what is now.
@@ -153,7 +139,7 @@ impl Piece {
     pub(crate) fn figures(&mut self, all: &mut Figures<'_, Figure>) {
         let (at, area) = (self.at, self.area);
         let cities = (Takes::Words(all.names().all("city")), "the city where it is");
-        let areas = Area::ALL.map(Area::key);
+        let areas: Vec<&str> = Area::all().map(Area::key).collect();
         all.figure("cv", (Takes::Count(0, self.max.into()), "CV left; 0 for a lost block"), &mut self.cv, Figure::Cv);
         all.figure("at", cities, &mut self.at, |at| Figure::At(at, area));
         let areas = (Takes::Words(&areas), "the area of the battle there");
@@ -182,7 +168,6 @@ impl Piece {
         }
     }
 
-    /// The same block out of the game.
     #[must_use]
     pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
         Self { known: self.known, max: self.max, lost_by, ..*NO_PIECE }
@@ -195,7 +180,6 @@ impl Piece {
 }
 
 impl Figure {
-    /// What it is set to, in words.
     pub(crate) fn words(self, names: &Names<'_>) -> String {
         match self {
             Self::Cv(cv) => format!("CV {cv}"),

@@ -47,18 +47,15 @@ impl KeyedThing for MapCity {
     }
 }
 
-/// The figures of a city as it is now: who was last in it.
 pub(crate) fn city_figures(held: &mut Option<Side>, all: &mut Figures<'_, ()>) {
     all.figure("held", (Takes::Words(&Side::KEYS), "who was there last"), held, drop);
 }
 
-/// A road section between two cities.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoadSection {
     pub from: CityId,
     pub to: CityId,
     pub major: bool,
-    /// True where it crosses a river.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub river: bool,
 }

@@ -3,8 +3,6 @@
 mod block;
 mod lands;
 
-use std::cell::OnceCell;
-
 use super::ids::{Army, CityId, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
 use crate::rules::board::prelude::*;
@@ -52,68 +50,60 @@ impl Day {
     }
 }
 
-/// What groups and blocks are called in lists of options: words that do not change, put together once a game. Two games are
-/// the same whether they were or not.
-#[derive(Clone, Debug, Default)]
+/// What groups and blocks are called in lists of options: words that do not change, put together once a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Called {
     /// The groups of each army, city by city.
-    groups: OnceCell<Vec<Rc<OptionName>>>,
+    groups: Vec<Rc<OptionName>>,
     /// The name and the code of each block.
-    blocks: OnceCell<Vec<[Rc<str>; 2]>>,
+    blocks: Vec<[Rc<str>; 2]>,
 }
 
-impl PartialEq for Called {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
+fn names(block: &Block) -> [Rc<str>; 2] {
+    [&block.name, &block.code].map(|word| word.as_str().into())
 }
-
-impl Eq for Called {}
 
 roster! { units on Ground<CityId, RoadId>, called: Called }
+
+static NO_ROAD: RoadSection = RoadSection { from: CityId(0), to: CityId(0), major: false, river: false };
 
 impl Roster {
     pub fn new(game: Game) -> Self {
         let ways = game.roads.iter().enumerate().map(|(at, road)| ([road.from, road.to], RoadId::new(at)));
         let ground = Ground::new(game.cities.len(), ways);
-        Self { game, ground, called: Called::default() }
+        let group = |army: Army, city: &MapCity| {
+            let (name, side) = (&city.name, Some(army.side().key().into()));
+            let label = format!("{} group at {name}", army.words());
+            Rc::new(OptionName { side, ..OptionName::new(format!("march:{army}/{name}"), label) })
+        };
+        let groups = Army::ALL.into_iter().flat_map(|army| game.cities.iter().map(move |city| group(army, city)));
+        let called = Called { groups: groups.collect(), blocks: game.units.iter().map(names).collect() };
+        Self { game, ground, called }
     }
 
-    /// The road at this place of the file.
-    pub fn road(&self, road: RoadId) -> Option<&RoadSection> {
-        self.game.roads.get(road.at())
+    pub fn road(&self, road: RoadId) -> &RoadSection {
+        self.game.roads.get(road.at()).unwrap_or(&NO_ROAD)
     }
 
     pub(super) fn enlist(&mut self, block: Block) {
+        self.called.blocks.push(names(&block));
         self.game.units.push(block);
-        self.called.blocks.take();
     }
 
     /// What the group of an army in a city is called.
     pub fn group(&self, army: Army, city: CityId) -> Rc<OptionName> {
-        let of = |army: Army, city: &str| {
-            let (key, label) = (format!("march:{}/{city}", army.key()), format!("{} group at {city}", army.words()));
-            Rc::new(OptionName { side: Some(army.side().key().into()), ..OptionName::new(key, label) })
-        };
-        let cities = |army: Army| self.game.cities.iter().map(move |city| of(army, &city.name));
-        let groups = self.called.groups.get_or_init(|| Army::ALL.into_iter().flat_map(cities).collect());
-        let called = groups.get(army.at() * self.game.cities.len() + city.at()).cloned();
+        let called = self.called.groups.get(army.at() * self.game.cities.len() + city.at()).cloned();
         called.unwrap_or_else(|| Rc::new(OptionName::new("", "")))
-    }
-
-    fn called(&self, unit: UnitId) -> Option<&[Rc<str>; 2]> {
-        let of = |block: &Block| [block.name.as_str().into(), block.code.as_str().into()];
-        self.called.blocks.get_or_init(|| self.game.units.iter().map(of).collect()).get(unit.at())
     }
 
     /// The name of a block, as the key of an option has it.
     pub fn key_of(&self, unit: UnitId) -> Rc<str> {
-        self.called(unit).map_or_else(|| "".into(), |[name, _]| Rc::clone(name))
+        self.called.blocks.get(unit.at()).map_or_else(|| "".into(), |[name, _]| Rc::clone(name))
     }
 
     /// What is said of a block in a list of options.
     pub fn option_of(&self, unit: UnitId, called: OptionName) -> OptionName {
         let side = self.game.units.get(unit.at()).map(|block| block.army.side().key().into());
-        OptionName { side, unit: self.called(unit).map(|[_, code]| Rc::clone(code)), ..called }
+        OptionName { side, unit: self.called.blocks.get(unit.at()).map(|[_, code]| Rc::clone(code)), ..called }
     }
 }

@@ -1,8 +1,6 @@
 //! What players set right.
 
 use super::super::prelude::*;
-use super::super::roster::Figure;
-use super::super::tell::stranger;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,17 +3,11 @@
 pub mod event;
 mod piece;
 
-use self::event::RulingEvent;
 pub(super) use self::piece::enlist;
-use super::blocks::named;
-use super::event::Event;
+use super::event::{CampaignEvent, Event, RulingEvent};
 use super::figures::army_figures;
 use super::prelude::*;
-use super::roster::city_figures;
-use super::turn::CampaignEvent;
-use crate::rules::board::figures::set_right;
 
-/// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
     &["piece", "unit", "city", "army", "position", "winner"],
     &["position", "winner"],
@@ -46,7 +40,7 @@ fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
     let mut defeated = false;
     set_right("an army", &state.names(), figures, |all| army_figures(&mut defeated, all))?;
     let why = format!("a defeated army has no units, and the {} army has some: correct the blocks first", army.words());
-    refuse_where(defeated && some_left, why)?;
+    refuse([(defeated && some_left, why)])?;
     Ok(vec![RulingEvent::DefeatSet { army, defeated }.into()])
 }
 
@@ -54,12 +48,12 @@ fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
 fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
     let name = army.words();
     let why = format!("the {name} army is defeated and has no units: correct `defeated` of the army first");
-    refuse_where(state.armies[army.at()].defeated, why)
+    refuse([(state.armies[army.at()].defeated, why)])
 }
 
-/// Refused with these words where it is so.
-fn refuse_where(so: bool, why: impl Into<String>) -> Result<(), Refusal> {
-    if so { Err(bad(why)) } else { Ok(()) }
+/// Refused with the first of these words of which it is so.
+fn refuse(flaws: impl IntoIterator<Item = (bool, impl Into<String>)>) -> Result<(), Refusal> {
+    flaws.into_iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(bad(why)))
 }
 
 /// The beginning of a step. Whose turn it is, and whether it is night, is told by the calendar.
@@ -71,7 +65,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         match key.as_str() {
             "turn" => turn = whole(key, value, 1, last)?,
             "step" => {
-                let found = value.as_str().and_then(Step::of_name).filter(|step| Step::CAMPAIGN.contains(step));
+                let found = value.as_str().and_then(Step::of_name).filter(|step| !step.is_in_battle());
                 step = found.ok_or_else(|| bad(format!("`step` is C1 to C9, found {value}")))?;
             }
             "active" | "night" | "set" | "battle" | "half" => {
@@ -80,13 +74,14 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
             other => return Err(bad(format!("the position has no `{other}`; it has turn and step"))),
         }
     }
-    let begins_later = step.is_in_battle() || step == Step::C4;
-    refuse_where(begins_later, "`step` is set right to C1 to C3 or C5 to C9: battles begin in C3")?;
     let both = |city: &CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
-    if let Some(city) = state.cities().find(both).filter(|_| !matches!(step, Step::C1 | Step::C2 | Step::C3)) {
-        let name = state.city_name(city);
-        return Err(bad(format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first")));
-    }
+    let name = state.cities().find(both).map_or("", |city| state.city_name(city));
+    let meet = format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first");
+    let begins_later = step.is_in_battle() || step == Step::C4;
+    refuse([
+        (begins_later, "`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"),
+        (step > Step::C3 && !name.is_empty(), &*meet),
+    ])?;
     Ok(vec![CampaignEvent::StepBegan { turn, step }.into()])
 }
 
@@ -96,14 +91,12 @@ pub(super) fn waive(view: &View, act: Act, key: &str) -> Result<Vec<Event>, Refu
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {
-        Act::Of(BlockAct::ForceMarch | BlockAct::Morale, unit) => waived(Some(named(state, unit)), None),
+        Act::Of(BlockAct::ForceMarch | BlockAct::Morale, unit) => waived(Some(state.named(unit)), None),
         Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
         Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),
         Act::Of(BlockAct::Rout, _) => refuse("routed units leave: correct the blocks instead"),
         Act::Victory => refuse("the game is over: someone has won"),
-        Act::March(..) | Act::Of(..) | Act::ToTable(_) | Act::Here(_) | Act::Done => {
-            Err(Refusal::NotOwed(key.to_owned()))
-        }
+        _ => Err(Refusal::NotOwed(key.to_owned())),
     }
 }
