@@ -1,6 +1,7 @@
 //! Lists whose digest begins where one of their things has changed.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
@@ -77,5 +78,61 @@ impl<T> Deref for DigestChain<T> {
 impl<T> DerefMut for DigestChain<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         self.all_mut()
+    }
+}
+
+impl<T: PartialEq> PartialEq for DigestChain<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.things == other.things
+    }
+}
+
+impl<T: Hash> Hash for DigestChain<T> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.things.hash(hasher);
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for DigestChain<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.things.fmt(f)
+    }
+}
+
+/// What has been seen of a thing, for as long as it does not change: two things are the same whether it was or not.
+#[derive(Clone)]
+pub struct AtOneLook<T>(OnceCell<T>);
+
+impl<T> AtOneLook<T> {
+    /// What was seen, else what is seen now.
+    pub fn get(&self, look: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(look)
+    }
+
+    /// The thing changes.
+    pub fn forget(&mut self) {
+        self.0.take();
+    }
+}
+
+impl<T> Default for AtOneLook<T> {
+    fn default() -> Self {
+        Self(OnceCell::new())
+    }
+}
+
+impl<T> PartialEq for AtOneLook<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Hash for AtOneLook<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<T> fmt::Debug for AtOneLook<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
     }
 }

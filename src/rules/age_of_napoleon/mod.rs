@@ -52,31 +52,15 @@ pub mod year;
 use crate::engine::memory::Worthless;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::settings::Settings;
-use crate::engine::sheet::Sheet;
-use crate::engine::table::Tables;
-use crate::rules::board::forward;
+use crate::rules::board::{forward, sheet};
 
 use event::{Event, YearEvent};
 use prelude::*;
 
 pub use prelude::AgeOfNapoleon;
 
-pub static SHEET: Sheet = Sheet {
-    id: "age-of-napoleon",
-    title: "Age of Napoleon",
-    publisher: "Phalanx Games",
-    edition: 5,
-    checks: checks::ALL,
-    settings: settings::SETTINGS,
-    tables: include_str!("tables.toml"),
-    read_tables: Tables::read,
-    owner_template: include_str!("owner.toml"),
-    read_owner: file::read_owner,
-    glossary: || super::glossary::read(include_str!("glossary.toml")),
-};
-
-pub fn muster(game: Game) -> Vec<Event> {
-    vec![YearEvent::Mustered(Box::new(game)).into()]
+sheet! {
+    "age-of-napoleon": "Age of Napoleon" by "Phalanx Games", edition 5, begins with YearEvent
 }
 
 impl Rulebook for AgeOfNapoleon {

@@ -1,7 +1,6 @@
 //! What an automatic player does: how often it takes up an act, and how it fills in forms.
 
 use super::prelude::*;
-use crate::engine::split_mix::SplitMix;
 use crate::rules::board::samples::{Habits, choices, list, proposed, shuffled};
 
 pub(super) const HABITS: Habits =

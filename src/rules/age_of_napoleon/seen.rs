@@ -2,7 +2,7 @@
 
 use super::event::{CardEvent, Event};
 use super::prelude::*;
-use crate::engine::prompt::{Kind, Prompt};
+use crate::engine::prompt::Kind;
 
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::victory::after_last;
-use crate::engine::summary::Summary;
 
 pub(super) fn summary(view: &View) -> Summary {
     let (state, game) = (&view.state, &view.state.roster.game);

@@ -2,9 +2,7 @@
 
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
-use crate::engine::story::{Remark, StrengthLost};
 use crate::rules::board::prelude::*;
-pub(super) use crate::rules::board::side::of;
 
 pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);

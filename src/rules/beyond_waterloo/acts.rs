@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::{battle, ends, movement, phases, spending, victory};
-use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {

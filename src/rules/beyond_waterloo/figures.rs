@@ -2,8 +2,6 @@
 
 use super::prelude::*;
 use super::roster::{FormationFigure, LeaderFigure, UnitFigure, area_figures, country_figures};
-use crate::engine::figures::POSITION;
-use crate::rules::board::figures::Things;
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {

@@ -3,8 +3,6 @@
 use super::event::Event;
 use super::figures;
 use super::prelude::*;
-use crate::rules::board::figures::scripted;
-use crate::rules::board::looker;
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;

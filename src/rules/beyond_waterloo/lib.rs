@@ -7,7 +7,6 @@
 pub mod beyond_waterloo;
 
 use fanion_engine::engine;
-use fanion_kit::glossary;
 
 /// What stands beside it in the house.
 mod rules {

@@ -51,35 +51,19 @@ use serde_json::{Value as Json, json};
 use crate::engine::memory::Worthless;
 use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
-use crate::engine::sheet::Sheet;
-use crate::engine::table::{Table, Tables};
-use crate::rules::board::forward;
+use crate::engine::table::Table;
+use crate::rules::board::{forward, sheet};
 
 use battle::event::BattleEvent;
 use event::Event;
 use ids::Side;
 use phase::PhaseEvent;
-use roster::Game;
 use state::State;
 
 pub use prelude::BeyondWaterloo;
 
-pub static SHEET: Sheet = Sheet {
-    id: "beyond-waterloo",
-    title: "Beyond Waterloo",
-    publisher: "Against the Odds",
-    edition: 7,
-    checks: checks::ALL,
-    settings: settings::SETTINGS,
-    tables: include_str!("tables.toml"),
-    read_tables: Tables::read,
-    owner_template: include_str!("owner/owner.toml"),
-    read_owner: file::read_owner,
-    glossary: || super::glossary::read(include_str!("glossary.toml")),
-};
-
-pub fn muster(game: Game) -> Vec<Event> {
-    vec![PhaseEvent::Mustered(Box::new(game)).into()]
+sheet! {
+    "beyond-waterloo": "Beyond Waterloo" by "Against the Odds", edition 7, begins with PhaseEvent
 }
 
 impl Rulebook for BeyondWaterloo {

@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::show::short_mode;
 use super::spending;
 use super::strengths::{foreseen, odds_mean, weakens};
-use crate::rules::board::asking::{flag, why_shut};
+use crate::rules::board::asking::why_shut;
 
 /// What a player has said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use super::roster::{LeaderFigure, NO_LEADER};
 use super::tell::{leader_text, note};
-use crate::engine::story::{Fate, Remark};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

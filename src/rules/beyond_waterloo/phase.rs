@@ -3,8 +3,6 @@
 use super::prelude::*;
 use super::state::DoneInPhase;
 use super::tell::{in_war, leader_text, test_line};
-use crate::engine::stored_json::StoredJson;
-use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

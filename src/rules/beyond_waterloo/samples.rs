@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::engine::input::Domain;
-use crate::engine::split_mix::SplitMix;
 use crate::rules::board::samples::Habits;
 
 pub(super) const HABITS: Habits = &[("move", (2, 3)), ("spend", (1, 16)), ("react", (1, 2)), ("battle", (3, 4))];

@@ -2,9 +2,6 @@
 
 use super::prelude::*;
 use super::roster::UnitNow;
-use crate::engine::prompt::Prompt;
-use crate::engine::seat::Eye;
-use crate::rules::board::looker;
 
 /// Words of keys that name a formation or a unit.
 const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];

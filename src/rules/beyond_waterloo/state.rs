@@ -1,12 +1,9 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::sync::LazyLock;
-
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
 use super::roster::{
     Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit, UnitNow,
 };
-use crate::engine::handover::Away;
 use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 

@@ -1,7 +1,7 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
 use super::prelude::*;
-use crate::engine::summary::{Summary, ahead};
+use crate::engine::summary::ahead;
 
 pub(super) fn summary(view: &View) -> Summary {
     let (state, turns) = (&view.state, view.state.roster.game.begins.turns);

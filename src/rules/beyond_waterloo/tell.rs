@@ -2,7 +2,6 @@
 
 use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
-use crate::rules::board::note;
 use crate::rules::board::prelude::*;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {

@@ -235,3 +235,30 @@ macro_rules! forward {
 }
 
 pub use crate::forward;
+
+/// The sheet of a board game, whose tables, template and words stand in files beside it, and the events that begin a game;
+/// the chapter with which it begins keeps its tests.
+#[macro_export]
+macro_rules! sheet {
+    ($id:literal: $title:literal by $publisher:literal, edition $edition:literal, begins with $Begins:ident) => {
+        pub static SHEET: $crate::engine::sheet::Sheet = $crate::engine::sheet::Sheet {
+            id: $id,
+            title: $title,
+            publisher: $publisher,
+            edition: $edition,
+            checks: checks::ALL,
+            settings: settings::SETTINGS,
+            tables: include_str!("tables.toml"),
+            read_tables: $crate::engine::table::Tables::read,
+            owner_template: include_str!("owner.toml"),
+            read_owner: file::read_owner,
+            glossary: || $crate::glossary::read(include_str!("glossary.toml")),
+        };
+
+        pub fn muster(game: roster::Game) -> Vec<event::Event> {
+            vec![$Begins::Mustered(Box::new(game)).into()]
+        }
+    };
+}
+
+pub use crate::sheet;

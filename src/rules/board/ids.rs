@@ -107,6 +107,11 @@ macro_rules! words {
             /// All of them, in order.
             pub const ALL: [Self; Self::KEYS.len()] = [$(Self::$variant),+];
 
+            /// Its place among them.
+            pub const fn at(self) -> usize {
+                self as usize
+            }
+
             /// Its word.
             pub const fn key(self) -> &'static str {
                 Self::KEYS[self as usize]
@@ -180,11 +185,6 @@ macro_rules! sides {
             #[must_use]
             pub const fn other(self) -> Self {
                 [Self::$second, Self::$first][self as usize]
-            }
-
-            /// Its place in a list of two.
-            pub const fn at(self) -> usize {
-                self as usize
             }
         }
     };

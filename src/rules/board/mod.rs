@@ -32,5 +32,5 @@ pub mod words;
 pub mod written;
 
 pub use crate::{lists, now, roster};
-pub use forward::forward;
+pub use forward::{forward, sheet};
 pub use ids::{house_rules, ids, is_said, sides, steps, words};

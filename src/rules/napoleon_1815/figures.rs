@@ -1,7 +1,6 @@
 //! The figures that players may set right.
 
 use super::prelude::*;
-use crate::engine::figures::POSITION;
 
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;

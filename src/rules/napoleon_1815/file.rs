@@ -2,7 +2,6 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
 use super::prelude::*;
-use crate::engine::table::Table;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
 

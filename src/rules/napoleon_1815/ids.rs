@@ -31,10 +31,6 @@ impl Army {
     pub const fn side(self) -> Side {
         [Side::French, Side::Allied, Side::Allied][self as usize]
     }
-
-    pub const fn at(self) -> usize {
-        self as usize
-    }
 }
 
 words! {

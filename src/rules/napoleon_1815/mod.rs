@@ -55,30 +55,15 @@ mod victory;
 mod ways;
 
 use crate::engine::rulebook::Rulebook;
-use crate::engine::sheet::Sheet;
-use crate::rules::board::forward;
+use crate::rules::board::{forward, sheet};
 
 use event::{CampaignEvent, Event, MailEvent, Mailed};
 use prelude::*;
 
 pub use prelude::Napoleon1815;
 
-pub static SHEET: Sheet = Sheet {
-    id: "napoleon-1815",
-    title: "Napoleon 1815",
-    publisher: "Columbia Games",
-    edition: 3,
-    checks: checks::ALL,
-    settings: settings::SETTINGS,
-    tables: include_str!("tables.toml"),
-    read_tables: Tables::read,
-    owner_template: include_str!("owner.toml"),
-    read_owner: file::read_owner,
-    glossary: || super::glossary::read(include_str!("glossary.toml")),
-};
-
-pub fn muster(game: Game) -> Vec<Event> {
-    vec![CampaignEvent::Mustered(Box::new(game)).into()]
+sheet! {
+    "napoleon-1815": "Napoleon 1815" by "Columbia Games", edition 3, begins with CampaignEvent
 }
 
 impl Rulebook for Napoleon1815 {

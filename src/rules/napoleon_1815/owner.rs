@@ -1,7 +1,5 @@
 //! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
-use std::sync::LazyLock;
-
 use toml::de::{DeTable, DeValue};
 
 use super::prelude::*;

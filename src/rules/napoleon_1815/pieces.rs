@@ -1,25 +1,23 @@
 //! The blocks as they are now, and what is seen of all of them at one look.
 
-use std::cell::OnceCell;
-use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use super::ids::{CityId, Side};
 use super::roster::{Block, Piece};
 use crate::engine::digest::Swift;
-use crate::engine::digest_chain::DigestChain;
+use crate::engine::digest_chain::{AtOneLook, DigestChain};
 
 /// The blocks, in the order of the file.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Pieces {
     list: DigestChain<Piece>,
     /// Which side has a block in which city, for as long as no block changes.
-    there: OnceCell<Vec<[bool; 2]>>,
+    there: AtOneLook<Vec<[bool; 2]>>,
 }
 
 impl Pieces {
     pub fn get_mut(&mut self, at: usize) -> Option<&mut Piece> {
-        self.there.take();
+        self.there.forget();
         self.list.get_mut(at)
     }
 
@@ -32,12 +30,12 @@ impl Pieces {
     }
 
     pub(super) fn push(&mut self, piece: Piece) {
-        self.there.take();
+        self.there.forget();
         self.list.all_mut().push(piece);
     }
 
     pub(super) fn is_at(&self, city: CityId, side: Side, blocks: &[Block]) -> bool {
-        let there = self.there.get_or_init(|| {
+        let there = self.there.get(|| {
             let mut there = Vec::new();
             for (piece, block) in self.iter().zip(blocks).filter(|(piece, _)| piece.is_there()) {
                 if let Some(city) = piece.at {
@@ -50,7 +48,7 @@ impl Pieces {
         there.get(city.at()).is_some_and(|there| there[side as usize])
     }
 
-    /// Goes on with a digest: what it makes of the list is what [`Hash`] makes of it.
+    /// Goes on with a digest: what it makes of the list is what a plain hash makes of it.
     pub(super) fn digest(&self, digest: &mut Swift) {
         self.list.digest(digest);
     }
@@ -58,7 +56,7 @@ impl Pieces {
 
 impl From<Vec<Piece>> for Pieces {
     fn from(list: Vec<Piece>) -> Self {
-        Self { list: list.into(), there: OnceCell::new() }
+        Self { list: list.into(), ..Self::default() }
     }
 }
 
@@ -67,23 +65,5 @@ impl Deref for Pieces {
 
     fn deref(&self) -> &[Piece] {
         &self.list
-    }
-}
-
-impl PartialEq for Pieces {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl Hash for Pieces {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        (**self).hash(hasher);
-    }
-}
-
-impl std::fmt::Debug for Pieces {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        (**self).fmt(f)
     }
 }

@@ -4,11 +4,9 @@ use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Rol
 use super::pieces::Pieces;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::digest::Swift;
-use crate::engine::handover::Away;
 use crate::rules::board::prelude::*;
 use crate::rules::board::{lists, now};
 use std::hash::{Hash, Hasher};
-use std::sync::LazyLock;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
@@ -178,7 +176,7 @@ type LastIn = Option<Side>;
 const NOBODY: LastIn = None;
 
 lists! {
-    units as UnitId: named unit_named, coded unit_coded;
+    units as UnitId: named unit_named, coded unit_coded, facts block of Block or NO_BLOCK, name name;
     cities as CityId: named city_named, facts city of MapCity, name city_name, all cities;
 }
 
@@ -237,14 +235,6 @@ impl State {
 
     pub fn turns(&self) -> usize {
         self.roster.game.calendar.len()
-    }
-
-    pub fn block(&self, unit: UnitId) -> &Block {
-        self.roster.game.units.get(unit.at()).unwrap_or_else(|| &NO_BLOCK)
-    }
-
-    pub fn name(&self, unit: UnitId) -> &str {
-        &self.block(unit).name
     }
 
     pub fn side_of(&self, unit: UnitId) -> Side {

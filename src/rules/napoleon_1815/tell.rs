@@ -4,7 +4,6 @@ use super::ids::{Army, BlockThen, CityId, Side, UnitId};
 use super::roster::Piece;
 use super::state::{State, Stranger};
 use crate::rules::board::prelude::*;
-pub(super) use crate::rules::board::side::of;
 
 /// Something of each army of a side: the French for themselves, of the Allies both, by their names.
 pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {

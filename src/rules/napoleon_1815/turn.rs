@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::engine::later::Later;
-use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,5 @@
 //! C9: who has won.
 
-use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::defeat;
 use super::event::CampaignEvent;
@@ -82,11 +81,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let won = |side: Side| (side, Choice::may(side.key(), format!("{} have won", side.name())));
-    let picked = cx.pick("victory", |view| Pick {
+    let winner = pick_kept(cx, ["victory"; 2], "correct the blocks instead", |view| Pick {
         question: Question::to(EVERYBODY, "the sheet does not say who has won: who has?", view.state.step.cite()),
         options: Side::BOTH.map(won).into(),
     })?;
-    let Some(winner) = picked else { return Err(not_waived(cx, "victory")) };
     cx.emit(CampaignEvent::Ended { winner });
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::prelude::*;
 use crate::engine::dice::ColumnThrow;
-use crate::engine::table::{Table, range};
+use crate::engine::table::range;
 
 const SIDES: u8 = 6;
 

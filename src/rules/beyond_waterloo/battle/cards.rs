@@ -5,7 +5,6 @@ use super::super::roster::CardKinds;
 use super::event::BattleEvent;
 use super::tactics::compared;
 use super::{key_of, stage};
-use crate::rules::board::asking::flag;
 
 /// The widest modifier of cards, as the check of the FERT takes it.
 const MOST_DRM: i64 = 20;

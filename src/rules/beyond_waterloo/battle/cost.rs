@@ -2,7 +2,6 @@
 
 use super::super::prelude::*;
 use super::super::tell::{unit_note, unit_text};
-use crate::engine::story::{Remark, StrengthLost};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

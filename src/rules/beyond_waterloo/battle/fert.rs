@@ -6,7 +6,6 @@ use super::super::strengths::{left_out, modifier, on_terrain, strength};
 use super::catastrophe::warns;
 use super::cost::CostEvent;
 use super::{both, key_of, stage};
-use crate::engine::input::Value;
 use std::collections::BTreeSet;
 
 /// The most steps or morale levels that players may read off a cell.

@@ -7,7 +7,6 @@ use super::super::spending;
 use super::cost::LostBy;
 use super::event::BattleEvent;
 use super::losses::lose;
-use crate::engine::input::Value;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {

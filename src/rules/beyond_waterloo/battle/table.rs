@@ -6,7 +6,6 @@ use super::cost::{CostEvent, LostBy};
 use super::event::BattleEvent;
 use super::{cards, reaction, stage};
 use crate::engine::fraction::Rounding;
-use crate::engine::handover::LeaderFate;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};

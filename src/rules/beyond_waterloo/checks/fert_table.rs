@@ -3,7 +3,6 @@
 use super::super::owner::{FERT, READING, ratio, span_of};
 use super::super::prelude::*;
 use super::super::roster::Reads;
-use crate::engine::table::Table;
 
 /// That a column which the players found stands on the owner's table.
 pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {

@@ -8,10 +8,6 @@ use super::phase::PhaseEvent;
 use super::prelude::*;
 use super::roster::{CardKinds, KeyedTable, Reads};
 use super::state::DoneInPhase;
-use crate::engine::nothing::NoFiles;
-use crate::engine::table::Table;
-use crate::rules::board::codes::letter;
-use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 

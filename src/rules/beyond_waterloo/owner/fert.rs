@@ -4,7 +4,7 @@ use toml::de::{DeArray, DeTable};
 
 use super::super::prelude::*;
 use super::super::roster::Reads;
-use crate::engine::table::{Table, TableRow, range};
+use crate::engine::table::range;
 use crate::rules::owner_list::{OwnTables, PartReader, found};
 
 pub(crate) const FERT: &str = "beyond-waterloo/fert";

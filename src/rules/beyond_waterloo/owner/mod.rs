@@ -2,8 +2,6 @@
 
 mod fert;
 
-use std::sync::LazyLock;
-
 use toml::de::DeTable;
 
 use super::prelude::*;

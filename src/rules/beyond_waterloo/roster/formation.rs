@@ -1,7 +1,5 @@
 //! A formation: as it begins with its keys in a file, and as it is now with the figures that may be set right.
 
-use std::sync::LazyLock;
-
 use super::super::ids::{AreaId, LeaderId, Mode};
 use crate::rules::board::prelude::*;
 

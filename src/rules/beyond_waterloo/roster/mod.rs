@@ -7,7 +7,6 @@ mod unit;
 
 use super::ids::AreaId;
 use crate::engine::ground::Ground;
-use crate::engine::table::Table;
 use crate::rules::board::prelude::*;
 use crate::rules::board::roster;
 

@@ -12,9 +12,6 @@ use super::figures;
 use super::phase::PhaseEvent;
 use super::prelude::*;
 use super::roster::{FormationFigure, UnitFigure, area_figures, country_figures};
-use crate::rules::board::codes::code;
-use crate::rules::board::figures::set_right;
-use crate::rules::board::keyed;
 use crate::rules::board::words::flag;
 
 /// What may be corrected (a formation and a leader are figures), what of it has no figures, and all of it in words.

@@ -1,7 +1,5 @@
 //! A block: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
-use std::sync::LazyLock;
-
 use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
 use crate::rules::board::prelude::*;
 use crate::rules::board::table::Tabletop;
