@@ -1,10 +1,14 @@
 //! Both armies as the screen needs them: the document, what is widest in it, where each formation stands, units by
 //! their codes. What an earlier document told already is not looked at again.
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::fmt;
 use std::rc::Rc;
 
 use super::codes::Codes;
+use super::theme::Theme;
 use super::words::width;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Cell, CellContent, Group, Label, RosterRow};
@@ -17,6 +21,41 @@ pub struct Armies {
     /// Units by their codes.
     pub codes: Rc<Codes>,
     columns: Vec<Column>,
+    /// What views have made of the document.
+    pub(crate) kept: KeptForViews,
+}
+
+/// What views have made of a document and use again at each key, for as long as it is the same: each thing by its column, its
+/// room and its look.
+#[derive(Clone, Default)]
+pub(crate) struct KeptForViews(Rc<RefCell<Vec<KeptForView>>>);
+
+type KeptForView = ((usize, usize, Theme), Rc<dyn Any>);
+
+impl KeptForViews {
+    /// More than there are sides, in the rooms that a frame gives them.
+    const MOST: usize = 64;
+
+    /// What was made for this place, else what is made now.
+    pub(crate) fn of<T: 'static>(&self, place: (usize, usize, Theme), build: impl FnOnce() -> T) -> Rc<T> {
+        let known = self.0.borrow().iter().find(|(own, _)| *own == place).map(|(_, made)| Rc::clone(made));
+        if let Some(Ok(known)) = known.map(Rc::downcast) {
+            return known;
+        }
+        let made = Rc::new(build());
+        let mut all = self.0.borrow_mut();
+        if all.len() >= Self::MOST {
+            all.clear();
+        }
+        all.push((place, Rc::<T>::clone(&made)));
+        made
+    }
+}
+
+impl fmt::Debug for KeptForViews {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
 }
 
 /// What is widest in an army, so that its columns line up without being measured at every key.
@@ -95,7 +134,7 @@ impl Armies {
             columns.push(Column::of(groups, &column.groups));
         }
         let codes = if same_units { Rc::clone(&self.codes) } else { Rc::new(Codes::of(&doc)) };
-        Self { doc, codes, columns }
+        Self { doc, codes, columns, kept: KeptForViews::default() }
     }
 
     /// What is widest in the army of a column.

@@ -3,6 +3,8 @@
 
 mod folds;
 
+use std::rc::Rc;
+
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -10,7 +12,7 @@ use super::marks::{Marked, words_in};
 use super::names::{NamesApart, apart, short};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
-use crate::tui::armies::Folding;
+use crate::tui::armies::{Armies, Folding};
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, text_width, width};
@@ -43,24 +45,38 @@ struct SideView<'d> {
     /// What it still needs, and the rows above its pieces.
     aim: Option<Text>,
     above: u16,
-    open: Columns,
-    brief: PieceLine,
+    laid_out: Rc<SideLayout>,
     /// The groups that are asked about.
     asked: Vec<usize>,
     rows: SideRows<'d>,
 }
 
+/// What of a side hangs on its pieces and the room alone.
+struct SideLayout {
+    open: Columns,
+    brief: PieceLine,
+    /// The names of its groups, and the columns of each in a few words.
+    names: Vec<String>,
+    widths: Vec<usize>,
+}
+
+impl SideLayout {
+    fn of(column: &Column, room: usize, theme: Theme) -> Self {
+        let names = group_names(column, theme);
+        let widths = column.groups.iter().map(|group| text_width(&in_line(group, &names, room, theme))).collect();
+        Self { open: Columns::of(column, room, theme), brief: PieceLine::of(column, room, theme), names, widths }
+    }
+}
+
 impl<'d> SideView<'d> {
-    fn of(column: &'d Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &Pen<'_>) -> Self {
+    fn of(armies: &'d Armies, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &Pen<'_>) -> Self {
+        let column = &armies.doc.columns[at];
         let room = usize::from(place.width).saturating_sub(1);
         let aim = aim(column, place, pen).filter(|_| !marked.headed);
         let above = if marked.headed { 0 } else { 1 + u16::from(aim.is_some()) };
         let height = usize::from(place.height.saturating_sub(above));
-        let open = Columns::of(column, room, pen.theme);
-        let brief = PieceLine::of(column, room, pen.theme);
-        let names = group_names(column, pen.theme);
-        let widths: Vec<usize> =
-            column.groups.iter().map(|group| text_width(&in_line(group, &names, room, pen.theme))).collect();
+        let laid_out = armies.kept.of((at, room, pen.theme), || SideLayout::of(column, room, pen.theme));
+        let SideLayout { brief, names, widths, .. } = &*laid_out;
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
         let before: Vec<Option<(Folding, bool)>> = names.iter().map(|name| marked.open.before(at, name)).collect();
@@ -69,30 +85,31 @@ impl<'d> SideView<'d> {
         };
         let (about, fights) = (of(&marked.about), of(&marked.fights));
         let kept = (&*before, [&*about, &*fights]);
-        let rows = SideRows::of(column, &shown_first, kept, scroll, (height, room, brief.across), &widths);
-        Self { room, aim, above, open, brief, asked, rows }
+        let rows = SideRows::of(column, &shown_first, kept, scroll, (height, room, brief.across), widths);
+        Self { room, aim, above, laid_out, asked, rows }
     }
 }
 
 /// The rows that a side fills of its place, and those in which nothing of it is folded.
 pub(super) fn rows_used(
-    column: &Column,
+    armies: &Armies,
     at: usize,
     marked: &Marked,
     scroll: Option<usize>,
     place: Rect,
     pen: &Pen<'_>,
 ) -> [usize; 2] {
-    let view = SideView::of(column, at, marked, scroll, place, pen);
+    let (view, column) = (SideView::of(armies, at, marked, scroll, place, pen), &armies.doc.columns[at]);
     let open = |group: &Group| 1 + group.rows.iter().filter(|row| !row.gone).count() + usize::from(group.gone > 0);
     let all: usize = column.groups.iter().map(|group| open(group)).sum();
     [view.rows.rows().count(), all].map(|rows| usize::from(view.above) + rows)
 }
 
 /// A side: its headline, and its pieces as far as there is room.
-pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
-    let SideView { room, aim, above, open, brief, asked, rows: window } =
-        SideView::of(column, at, marked, scroll, place, pen);
+pub(super) fn side(armies: &Armies, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
+    let SideView { room, aim, above, laid_out, asked, rows: window } =
+        SideView::of(armies, at, marked, scroll, place, pen);
+    let (column, SideLayout { open, brief, names, .. }) = (&armies.doc.columns[at], &*laid_out);
     let is_aimed = aim.is_some();
     let titled = (!marked.headed).then(|| title_text(column, is_aimed, room, pen));
     let mut wide: Vec<usize> = titled.iter().map(text_width).collect();
@@ -100,18 +117,17 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
-    let names = group_names(column, pen.theme);
     marked.open.drawn(at, names.iter().cloned().zip(window.folds()));
     let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
         let text = match row {
-            ShownRow::Head(group) => mark(*group).join(head(&column.groups[*group], &names, room, pen.theme)),
+            ShownRow::Head(group) => mark(*group).join(head(&column.groups[*group], names, room, pen.theme)),
             ShownRow::Lines(groups) => {
                 let mut text = Text::default();
                 for (nth, group) in groups.iter().enumerate() {
                     text = text.then(" ".repeat(if nth == 0 { 0 } else { GAP - 1 })).join(mark(*group));
-                    text = text.join(in_line(&column.groups[*group], &names, room, pen.theme));
+                    text = text.join(in_line(&column.groups[*group], names, room, pen.theme));
                 }
                 text
             }

@@ -110,10 +110,10 @@ pub(super) fn is_declared(armies: &Armies) -> bool {
 fn armies_rows(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &Pen<'_>) -> RowsUsed {
     let columns = &armies.doc.columns;
     let mut rows = RowsUsed { used: 0, wanted: 0 };
-    for (at, (column, place)) in columns.iter().zip(panels(area, columns)).enumerate() {
+    for (at, place) in panels(area, columns).into_iter().enumerate() {
         let place = if place.x > area.x { Rect { x: place.x + 1, width: place.width - 1, ..place } } else { place };
         let [used, wanted] = if is_declared(armies) {
-            super::declared::rows_used(column, at, marked, scroll, place, pen)
+            super::declared::rows_used(armies, at, marked, scroll, place, pen)
         } else {
             let layout = RowLayout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
             let shown = usize::from(place.height).saturating_sub(1);
@@ -148,7 +148,7 @@ pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, ar
             place.width -= 1;
         }
         if is_declared(armies) {
-            super::declared::side(column, at, marked, scroll, place, pen);
+            super::declared::side(armies, at, marked, scroll, place, pen);
             continue;
         }
         let layout = RowLayout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
