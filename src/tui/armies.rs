@@ -38,8 +38,8 @@ impl KeptForViews {
 
     /// What was made for this place, else what is made now.
     pub(crate) fn of<T: 'static>(&self, place: (usize, usize, Theme), build: impl FnOnce() -> T) -> Rc<T> {
-        let known = self.0.borrow().iter().find(|(own, _)| *own == place).map(|(_, made)| Rc::clone(made));
-        if let Some(Ok(known)) = known.map(Rc::downcast) {
+        let known = |(own, made): &KeptForView| (*own == place).then(|| Rc::clone(made).downcast().ok()).flatten();
+        if let Some(known) = self.0.borrow().iter().find_map(known) {
             return known;
         }
         let made = Rc::new(build());

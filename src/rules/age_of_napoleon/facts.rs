@@ -46,7 +46,7 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 
 fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
-    let mut page = Facts::of(of(side, side.name()));
+    let mut page = Facts::of(named(side));
     page.add("on the map", Text::of(Label::Figure, format!("{} corps", state.on_map(side))));
     for (place, name) in Place::OFF_MAP.into_iter().zip(["reserve", "prisoners", "lost for good"]) {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));

@@ -28,7 +28,7 @@ pub(super) fn shows(view: &View) -> Shows {
     let years = u32::from(game.begins.last_year) + 1 - u32::from(game.begins.year.min(game.begins.last_year));
     let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
     let now = match (state.winner, &state.fight.battle, state.step) {
-        (Some(winner), ..) => of(winner, winner.name()).then(" have won"),
+        (Some(winner), ..) => named(winner).then(" have won"),
         (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
         (None, None, Step::P5) => {
             let winter = if state.is_winter() { ", winter" } else { "" };

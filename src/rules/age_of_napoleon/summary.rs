@@ -12,7 +12,7 @@ pub(super) fn summary(view: &View) -> Summary {
     // `the French: 12 corps on the map, 4 cards`.
     let left = |side: Side| {
         let (corps, cards) = (state.on_map(side), counted(state.cards.hands[side.at()], "card"));
-        of(side, side.name()).then(format!(": {corps} corps on the map, {cards}"))
+        named(side).then(format!(": {corps} corps on the map, {cards}"))
     };
     let goal = |goal: &Goal| {
         let areas = listed(goal.areas.iter().map(|area| state.area_name(*area)));

@@ -1,6 +1,6 @@
 //! What is drawn of a game: a battle area by area, and a map of areas that border on each other.
 
-use super::side::{Sided, of};
+use super::side::{Sided, named};
 use crate::engine::ground::{Ground, Numbered};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
@@ -15,7 +15,7 @@ pub fn battle<S: Sided>(
 ) -> Panel {
     let bands = [(1, defender, " defend"), (0, attacker, " attack")].map(|(part, side, does)| {
         let (areas, behind) = stands(part, side);
-        Band { name: of(side, side.name()).then(does), areas, behind }
+        Band { name: named(side).then(does), areas, behind }
     });
     Panel::Field(Field { title: Text::of(Label::Heading, title), areas, bands: bands.into() })
 }

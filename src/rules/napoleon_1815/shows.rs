@@ -27,7 +27,7 @@ pub(super) fn shows(view: &View) -> Shows {
     let time = if state.day().is_night() { "night" } else { "day" };
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
     let now = match (state.winner, state.now.battle, Side::of_key(acts::asked(state))) {
-        (Some(winner), ..) => of(winner, winner.name()).then(" have won"),
+        (Some(winner), ..) => named(winner).then(" have won"),
         (None, Some(city), _) => {
             Text::of(Label::Care, format!("battle of {}, set {}", state.city_name(city), state.now.set))
         }

@@ -18,7 +18,7 @@ pub(super) fn summary(view: &View) -> Summary {
             None => Text::plain("defeated"),
             Some([left, under]) => Text::plain(format!("{}, defeated below {under}", counted(left, "unit"))),
         });
-        of(side, side.name()).then(": ").join(armies)
+        named(side).then(": ").join(armies)
     };
     // The columns of the victory table, in words.
     let cities = names(state.parts().map(|city| state.city_name(city)));
@@ -31,7 +31,7 @@ pub(super) fn summary(view: &View) -> Summary {
         lead,
         over: state.winner.map(|winner| format!("{} won", winner.name())),
         sides: Side::BOTH.map(left).into(),
-        aims: aims.map(|(side, how)| of(side, side.name()).then(how)).into(),
+        aims: aims.map(|(side, how)| named(side).then(how)).into(),
         last_turn: u32::try_from(last).ok(),
     }
 }

@@ -19,32 +19,37 @@ pub struct MapLabel {
     pub is_force: bool,
 }
 
-/// The cells of the whole map that a name or a sign has: they are asked for by the thousand at each key.
-struct KeptCells {
-    columns: u16,
-    cells: Vec<bool>,
+/// Something for each cell of a part of the map, which is asked for by the thousand at each key; what is beyond it is empty.
+#[derive(Debug, Default)]
+pub(super) struct CellGrid<T> {
+    part: Rect,
+    cells: Vec<T>,
 }
 
-impl KeptCells {
-    /// None of a map of so many columns and rows; names may go on a little beyond its last column.
-    fn of((columns, rows): (u16, u16)) -> Self {
-        let columns = columns.saturating_add(BEYOND);
-        Self { columns, cells: vec![false; usize::from(columns) * usize::from(rows)] }
+impl<T: Copy + Default> CellGrid<T> {
+    fn of(part: Rect) -> Self {
+        Self { part, cells: vec![T::default(); usize::from(part.width) * usize::from(part.height)] }
     }
 
     fn place(&self, (x, y): (u16, u16)) -> Option<usize> {
-        (x < self.columns).then(|| usize::from(y) * usize::from(self.columns) + usize::from(x))
+        let Rect { x: left, y: top, width, height } = self.part;
+        let (x, y) = (x.checked_sub(left)?, y.checked_sub(top)?);
+        (x < width && y < height).then(|| usize::from(y) * usize::from(width) + usize::from(x))
     }
 
-    fn has(&self, cell: (u16, u16)) -> bool {
-        self.place(cell).and_then(|place| self.cells.get(place)).is_some_and(|kept| *kept)
+    pub(super) fn get(&self, cell: (u16, u16)) -> T {
+        self.place(cell).map_or_else(T::default, |place| self.cells[place])
     }
 
-    fn put(&mut self, cell: (u16, u16)) {
-        let place = self.place(cell);
-        place.and_then(|place| self.cells.get_mut(place)).into_iter().for_each(|kept| *kept = true);
+    fn put(&mut self, cell: (u16, u16), own: T) {
+        if let Some(place) = self.place(cell) {
+            self.cells[place] = own;
+        }
     }
 }
+
+/// The cells that a name or a sign has.
+type KeptCells = CellGrid<bool>;
 
 /// Names of seas are written in their own hexes and nowhere else.
 struct Waters<'m> {
@@ -66,7 +71,7 @@ impl Waters<'_> {
         let words: String = sea.name.chars().map(of_one_column).collect();
         let long = u16::try_from(words.chars().count()).unwrap_or(u16::MAX);
         let has_room = |(x, y): (u16, u16)| {
-            let is_free = |at: u16| !kept.has((at, y));
+            let is_free = |at: u16| !kept.get((at, y));
             let inside = (x..x.saturating_add(long)).all(|at| is_free(at) && self.is_sea((at, y)));
             inside && is_free(x.saturating_add(long)) && x.checked_sub(1).is_none_or(is_free)
         };
@@ -96,12 +101,13 @@ pub(super) fn labels(
 ) -> Vec<MapLabel> {
     let right = map.columns * wide;
     let mut wanted: Vec<(u8, MapLabel)> = Vec::new();
-    let mut kept = KeptCells::of((right, map.rows * tall + 1));
+    let mut kept =
+        KeptCells::of(Rect { width: right.saturating_add(BEYOND), height: map.rows * tall + 1, ..Rect::ZERO });
     for (hex, cell) in map.hexes.iter().enumerate() {
         let (x, y) = spot(hex);
         if let Some(row) = signed(hex) {
-            kept.put((x, y + row));
-            kept.put((x + 1, y + row));
+            kept.put((x, y + row), true);
+            kept.put((x + 1, y + row), true);
         }
         if let Some(mark) = cell.mark {
             let worth = u8::from(matches!(mark.whose, Whose::Other(_)));
@@ -119,26 +125,26 @@ pub(super) fn labels(
     }
     // The beginning of each stands before any goes on over the next hex.
     for (_, label) in &wanted {
-        (0..2).for_each(|more| kept.put((label.at.0 + more, label.at.1)));
+        (0..2).for_each(|more| kept.put((label.at.0 + more, label.at.1), true));
     }
     wanted.sort_by_key(|(worth, _)| *worth);
     let cut: Vec<(MapLabel, usize)> = wanted
         .into_iter()
         .map(|(_, label)| {
             let (x, y) = label.at;
-            let is_free = |at: u16, kept: &KeptCells| at < right && !kept.has((at, y));
+            let is_free = |at: u16, kept: &KeptCells| at < right && !kept.get((at, y));
             let letters: Vec<char> = label.words.chars().map(of_one_column).collect();
             let mut long = LEAST.min(letters.len());
             while long < letters.len() {
                 let next = x + u16::try_from(long).unwrap_or(u16::MAX);
                 // A blank behind it keeps two names apart.
-                if !is_free(next, &kept) || kept.has((next + 1, y)) {
+                if !is_free(next, &kept) || kept.get((next + 1, y)) {
                     break;
                 }
                 long += 1;
             }
             for column in 0..=long {
-                kept.put((x + u16::try_from(column).unwrap_or(u16::MAX), y));
+                kept.put((x + u16::try_from(column).unwrap_or(u16::MAX), y), true);
             }
             (MapLabel { words: letters.into_iter().collect(), ..label }, long)
         })
@@ -148,7 +154,7 @@ pub(super) fn labels(
     for sea in &map.seas {
         if let Some(label) = waters.label(sea, &spot, &kept) {
             let (x, y) = label.at;
-            (x..).take(label.words.chars().count() + 1).for_each(|x| kept.put((x, y)));
+            (x..).take(label.words.chars().count() + 1).for_each(|x| kept.put((x, y), true));
             labels.push(label);
         }
     }
@@ -193,41 +199,19 @@ fn of_one_column(letter: char) -> char {
 type LabelCell = (char, usize, bool);
 
 /// The letters of names by their cells, of those that are seen.
-#[derive(Debug, Default)]
-pub(super) struct LabelCells {
-    seen: Rect,
-    cells: Vec<Option<LabelCell>>,
-}
-
-impl LabelCells {
-    pub(super) fn get(&self, x: u16, y: u16) -> Option<LabelCell> {
-        self.cells.get(self.place(x, y)?).copied().flatten()
-    }
-
-    fn place(&self, x: u16, y: u16) -> Option<usize> {
-        let Rect { x: left, y: top, width, height } = self.seen;
-        let (x, y) = (x.checked_sub(left)?, y.checked_sub(top)?);
-        (x < width && y < height).then(|| usize::from(y) * usize::from(width) + usize::from(x))
-    }
-
-    fn put(&mut self, x: u16, y: u16, letter: LabelCell) {
-        if let Some(place) = self.place(x, y) {
-            self.cells[place] = Some(letter);
-        }
-    }
-}
+pub(super) type LabelCells = CellGrid<Option<LabelCell>>;
 
 /// The letters of the names, as far as they are seen.
 pub(super) fn cells(labels: &[MapLabel], seen: Rect) -> LabelCells {
-    let mut all = LabelCells { seen, cells: vec![None; usize::from(seen.width) * usize::from(seen.height)] };
+    let mut all = LabelCells::of(seen);
     // A blank behind each keeps it from the letter of the next hex.
     for label in labels {
         let long = u16::try_from(label.words.chars().count()).unwrap_or(0);
-        all.put(label.at.0 + long, label.at.1, (' ', label.hex, false));
+        all.put((label.at.0 + long, label.at.1), Some((' ', label.hex, false)));
     }
     for label in labels {
         for (x, letter) in (label.at.0..).zip(label.words.chars()) {
-            all.put(x, label.at.1, (letter, label.hex, label.is_force));
+            all.put((x, label.at.1), Some((letter, label.hex, label.is_force)));
         }
     }
     all

@@ -268,7 +268,7 @@ impl<'m> Picture<'m> {
         // A lowered hex stands a row lower than the next column: its last row alone has the lower of the two beside it.
         let beside = if row < if lowered { tall - 1 } else { 1 } { Side::NorthEast } else { Side::SouthEast };
         let signed = place < 2 && self.signed(at, tall) == Some(row);
-        let (letter, mut style) = match self.names.get(x, y).filter(|_| !signed) {
+        let (letter, mut style) = match self.names.get((x, y)).filter(|_| !signed) {
             Some((letter, of, true)) => {
                 (letter, self.map.hexes.get(of).map_or(ground, |own| self.tinted(self.held(own).1)))
             }
@@ -279,7 +279,7 @@ impl<'m> Picture<'m> {
             style = self.lined(at, style);
         }
         // A blank between two words of a name is a part of it.
-        let is_within = match (self.names.get(x, y), self.names.get(x + 1, y)) {
+        let is_within = match (self.names.get((x, y)), self.names.get((x + 1, y))) {
             (Some((_, own, _)), Some((next, of, _))) => own == of && next != ' ',
             _ => false,
         };

@@ -176,13 +176,9 @@ impl NamesApart {
 
 /// True where another name in the same room is this one, or begins with all of its words.
 fn reads_as(other: &str, brief: &str, columns: usize) -> bool {
-    reads_like(other, &upto_article(other, columns), brief)
-}
-
-/// The same of a name that comes to `other_brief` there.
-fn reads_like(other: &str, other_brief: &str, brief: &str) -> bool {
     let goes_on = |long: &str| bare(long).strip_prefix(bare(brief)).is_some_and(|rest| rest.starts_with(' '));
-    other_brief == brief || goes_on(other_brief) || goes_on(other)
+    let other_brief = upto_article(other, columns);
+    other_brief == brief || goes_on(&other_brief) || goes_on(other)
 }
 
 /// A name without a leader's star and its article.
