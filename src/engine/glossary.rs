@@ -140,12 +140,9 @@ impl Follows {
     }
 
     fn is_of(&self, question: &str) -> bool {
-        let head = question.split([':', '/']).next().unwrap_or_default();
-        let tail = question.rsplit_once('/').map_or("", |(_, tail)| tail);
-        match self.at.split_once('/') {
-            Some((at, last)) => at == head && tail.starts_with(last),
-            None => self.at == head,
-        }
+        let (at, last) = self.at.split_once('/').unwrap_or((&self.at, ""));
+        let own = question.strip_prefix(at).filter(|rest| rest.is_empty() || rest.starts_with([':', '/']));
+        own.is_some_and(|rest| rest.rsplit_once('/').map_or("", |(_, tail)| tail).starts_with(last))
     }
 }
 

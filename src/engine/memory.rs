@@ -12,7 +12,7 @@ use super::prompt::{Answer, base_key};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     fills: RedBlackTreeMap<String, RememberedFill>,
-    /// Options by prompt key.
+    /// Options by prompt key, of questions within an act.
     pub picks: RedBlackTreeMap<String, String>,
     /// When answers about someone became worthless, by his key as prompts write it.
     worthless: RedBlackTreeMap<Rc<str>, (Names, u64)>,
@@ -84,7 +84,8 @@ impl Memory {
                 }
                 self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock, turn });
             }
-            Answer::Pick(picked) if self.picks.get(base) != Some(picked) => {
+            // What was done last is nothing to do again: only what an act has asked is remembered.
+            Answer::Pick(picked) if base.contains('/') && self.picks.get(base) != Some(picked) => {
                 self.picks.insert_mut(base.to_owned(), picked.clone());
             }
             _ => {}

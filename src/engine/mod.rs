@@ -29,6 +29,7 @@ pub mod fraction;
 mod given;
 pub mod glossary;
 pub mod ground;
+pub mod grouped;
 pub mod handover;
 pub mod hexes;
 pub mod history;

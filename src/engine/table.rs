@@ -3,6 +3,7 @@
 //! A figure stands once: in the cell where the sheet prints it. A modifier names its cell, so what `table` prints
 //! and what a check adds can never differ.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -87,6 +88,9 @@ pub struct Tables {
     table: Vec<Table>,
     #[serde(default)]
     modifiers: BTreeMap<String, BTreeMap<String, ModifierRow>>,
+    /// What its rule has read out of each table, in their order, once somebody has asked.
+    #[serde(skip)]
+    read: OnceLock<Vec<OnceLock<Arc<dyn Any + Send + Sync>>>>,
 }
 
 /// What is wrong with a table, or what it lacks.
@@ -133,13 +137,29 @@ impl Tables {
     pub fn put(&mut self, table: Table) {
         self.table.retain(|old| old.id != table.id);
         self.table.push(table);
+        self.read.take();
         let modifiers = self.modifiers.values_mut().flat_map(BTreeMap::values_mut);
         modifiers.for_each(|row| drop(row.read.take()));
     }
 
     /// The table of this id.
     pub fn get(&self, id: &str) -> Result<&Table, TableFault> {
-        self.table.iter().find(|table| is_same_key(&table.id, id)).ok_or_else(|| TableFault::NoTable(id.to_owned()))
+        self.place(id).map(|at| &self.table[at])
+    }
+
+    fn place(&self, id: &str) -> Result<usize, TableFault> {
+        let place = self.table.iter().position(|table| is_same_key(&table.id, id));
+        place.ok_or_else(|| TableFault::NoTable(id.to_owned()))
+    }
+
+    /// What the rule of this table reads out of it, read once.
+    ///
+    /// # Panics
+    /// Where it is read as two types: a table has one rule.
+    pub fn reading<T: Any + Send + Sync>(&self, id: &str, read: impl FnOnce(&Table) -> T) -> Result<&T, TableFault> {
+        let (at, of_each) = (self.place(id)?, self.read.get_or_init(|| vec![OnceLock::new(); self.table.len()]));
+        let known = of_each[at].get_or_init(|| Arc::new(read(&self.table[at])));
+        Ok(known.downcast_ref().unwrap_or_else(|| panic!("table `{id}` is read as one type")))
     }
 
     /// The row of a check's own table that holds the modifier which stands in a sum under this key and label; none where

@@ -4,6 +4,7 @@ mod chances;
 mod checks;
 mod conforming;
 mod given_back;
+mod grouped;
 mod journals;
 mod ledgers;
 mod looking_back;

@@ -4,7 +4,7 @@ use fanion::engine::fraction::{Fraction, Rounding};
 use fanion::engine::inches::Inches;
 use fanion::engine::input::{Domain, Input, Inputs, Value, flatten, nest};
 use fanion::engine::settings::{Choices, Setting, SettingFault, Settings};
-use fanion::engine::table::{TableFault, Tables, number, range};
+use fanion::engine::table::{Table, TableFault, Tables, number, range};
 use serde_json::{Map, json};
 
 #[test]
@@ -233,6 +233,27 @@ fn a_table_says_what_it_lacks() {
     assert_eq!(tables.proof(), Ok(()));
     let ragged: Tables = toml::from_str(&text.replace(", \"x\"", "")).expect("tables");
     assert_eq!(words(ragged.proof().expect_err("ragged")), "table `t`, row `1` has 1 cells for 2 columns");
+}
+
+#[test]
+fn what_a_rule_reads_out_of_a_table_is_read_once_and_again_when_the_owner_puts_another() {
+    let text = r#"
+        [[table]]
+        id = "t"
+        title = "T"
+        source = "S"
+        columns = ["a"]
+        rows = [{ key = "one", label = "1", cells = ["2"] }]
+    "#;
+    let mut tables: Tables = toml::from_str(text).expect("tables");
+    let read = |table: &Table| table.number("one", 0, None).expect("a number");
+    assert_eq!(tables.reading("t", read), Ok(&Fraction::whole(2)));
+    assert_eq!(tables.reading("t", |_| Fraction::ZERO), Ok(&Fraction::whole(2)), "it is read once");
+    assert!(tables.reading("u", read).is_err());
+    let mut own = tables.get("t").expect("the table").clone();
+    own.rows[0].cells[0] = "3".to_owned();
+    tables.put(own);
+    assert_eq!(tables.reading("t", read), Ok(&Fraction::whole(3)));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Look-ups in the printed tables.
 
+use std::any::Any;
+
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, Tables, number, range};
 
@@ -9,6 +11,14 @@ use crate::engine::table::{Table, Tables, number, range};
 /// When the tables lack it; they are proofed when they are loaded.
 pub fn table<'t>(tables: &'t Tables, id: &str) -> &'t Table {
     tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
+}
+
+/// What the rule of a printed table reads out of it, read once.
+///
+/// # Panics
+/// When the tables lack it; they are proofed when they are loaded.
+pub fn reading<'t, T: Any + Send + Sync>(tables: &'t Tables, id: &str, read: impl FnOnce(&Table) -> T) -> &'t T {
+    tables.reading(id, read).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
 /// The cell of a printed table.

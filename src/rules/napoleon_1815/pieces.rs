@@ -2,17 +2,18 @@
 
 use std::ops::Deref;
 
-use super::ids::{CityId, Side};
+use super::ids::{CityId, Side, UnitId};
 use super::roster::{Block, Piece};
 use crate::engine::digest::Swift;
 use crate::engine::digest_chain::{AtOneLook, DigestChain};
+use crate::engine::grouped::Grouped;
 
 /// The blocks, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Pieces {
     list: DigestChain<Piece>,
-    /// Which side has a block in which city, for as long as no block changes.
-    there: AtOneLook<Vec<[bool; 2]>>,
+    /// Which blocks a side has in which city, for as long as no block changes.
+    there: AtOneLook<Grouped<UnitId>>,
 }
 
 impl Pieces {
@@ -34,18 +35,14 @@ impl Pieces {
         self.list.all_mut().push(piece);
     }
 
-    pub(super) fn is_at(&self, city: CityId, side: Side, blocks: &[Block]) -> bool {
-        let there = self.there.get(|| {
-            let mut there = Vec::new();
-            for (piece, block) in self.iter().zip(blocks).filter(|(piece, _)| piece.is_there()) {
-                if let Some(city) = piece.at {
-                    there.resize(there.len().max(city.at() + 1), [false; 2]);
-                    there[city.at()][block.army.side() as usize] = true;
-                }
-            }
-            there
-        });
-        there.get(city.at()).is_some_and(|there| there[side as usize])
+    /// The blocks of a side in a city, in the order of the file.
+    pub(super) fn at(&self, city: CityId, side: Side, blocks: &[Block]) -> &[UnitId] {
+        let group = |city: CityId, side: Side| 2 * city.at() + side as usize;
+        let at = |(unit, (piece, block)): (usize, (&Piece, &Block))| {
+            Some((group(piece.at.filter(|_| piece.is_there())?, block.army.side()), UnitId::new(unit)))
+        };
+        let look = || Grouped::of(self.iter().zip(blocks).enumerate().filter_map(at));
+        self.there.get(look).group(group(city, side))
     }
 
     /// Goes on with a digest: what it makes of the list is what a plain hash makes of it.

@@ -275,7 +275,7 @@ impl State {
     }
 
     pub fn units_at(&self, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
-        self.all().filter(move |(id, piece)| piece.at == Some(city) && piece.is_there() && self.side_of(*id) == side)
+        self.those_at(city, side).iter().map(|unit| (*unit, self.piece(*unit)))
     }
 
     /// The cities in which blocks of a side stand, each once, in their order.
@@ -284,7 +284,11 @@ impl State {
     }
 
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
-        self.units_at(city, side).map(|(unit, _)| unit).collect()
+        self.those_at(city, side).to_vec()
+    }
+
+    fn those_at(&self, city: CityId, side: Side) -> &[UnitId] {
+        self.map.pieces.at(city, side, &self.roster.game.units)
     }
 
     /// The blocks of the side whose part of the present step it is in the battle that is being played.
@@ -293,7 +297,7 @@ impl State {
     }
 
     pub fn is_at(&self, city: CityId, side: Side) -> bool {
-        self.map.pieces.is_at(city, side, &self.roster.game.units)
+        !self.those_at(city, side).is_empty()
     }
 
     /// True for a block that is not lost, be it that whoever looks on does not know where it is.
@@ -359,9 +363,9 @@ impl State {
 
     /// The other blocks of a side in the area of a block.
     pub fn beside(&self, unit: UnitId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
-        let place = self.piece(unit).at.zip(self.piece(unit).area);
-        let there = self.units().filter(move |(_, other)| place.is_some() && other.at.zip(other.area) == place);
-        there.filter(move |(other, _)| *other != unit && self.side_of(*other) == side)
+        let piece = self.piece(unit);
+        let there = piece.at.zip(piece.area).map(|(city, area)| self.units_in(city, area, side));
+        there.into_iter().flatten().filter(move |(other, _)| *other != unit)
     }
 
     pub fn commander(&self, army: Army) -> Option<UnitId> {

@@ -8,25 +8,18 @@ pub(super) type Way = Path<CityId, RoadId>;
 /// The ways that are open, and those that are not.
 pub(super) type Ways = Paths<CityId, RoadId>;
 
-/// How many units sections carry for a use, each kind of road looked up once.
-struct Limits(Use, [[Option<u16>; 2]; 2]);
-
-impl Limits {
-    /// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
-    fn full(&mut self, view: &View, (road, to): (RoadId, CityId), river: bool, more: u16) -> Option<String> {
-        let (Self(purpose, known), state) = (self, &view.state);
-        let known = &mut known[usize::from(state.roster.road(road).major)][usize::from(river)];
-        let limit = *known.get_or_insert_with(|| limit(view, road, *purpose, river));
-        let (carried, over) = (state.carried(*purpose, road), if river { "river " } else { "" });
-        (carried.saturating_add(more) > limit).then(|| {
-            let why = match carried {
-                0 => format!("not {more}"),
-                1 => "1 has gone".to_owned(),
-                many => format!("{many} have gone"),
-            };
-            format!("{}: the {over}road carries {limit}, {why}", state.city_name(to))
-        })
-    }
+/// Why a section to a city does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
+fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, more: u16) -> Option<String> {
+    let [limit, carried] = [limit(view, road, purpose, river), view.state.carried(purpose, road)];
+    let over = if river { "river " } else { "" };
+    (carried.saturating_add(more) > limit).then(|| {
+        let why = match carried {
+            0 => format!("not {more}"),
+            1 => "1 has gone".to_owned(),
+            many => format!("{many} have gone"),
+        };
+        format!("{}: the {over}road carries {limit}, {why}", view.state.city_name(to))
+    })
 }
 
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
@@ -79,7 +72,7 @@ fn range(view: &View, units: &[UnitId]) -> usize {
 }
 
 /// What keeps units of one army from a city on their way.
-fn march_gate(view: &View, units: &[UnitId], from: CityId) -> impl FnMut(&Way) -> Gate {
+fn march_gate(view: &View, units: &[UnitId], from: CityId) -> impl Fn(&Way) -> Gate {
     let state = &view.state;
     let first = units.first().copied().unwrap_or_default();
     let (side, night) = (state.side_of(first), state.day().is_night());
@@ -87,12 +80,11 @@ fn march_gate(view: &View, units: &[UnitId], from: CityId) -> impl FnMut(&Way) -
     // Where all of a group go to one city, that to which some have gone.
     let gone = state.armies[state.block(first).army.at()].groups.iter().find(|(city, _)| *city == from);
     let bound = gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to);
-    let mut limits = Limits(Use::March, [[None; 2]; 2]);
     move |path: &Way| {
         let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
         let enemies = state.is_at(to, side.other());
         let guarded = enemies && state.roster.road(road).river;
-        if let Some(why) = limits.full(view, (road, to), guarded, more) {
+        if let Some(why) = full(view, (road, to), Use::March, guarded, more) {
             return Gate::Shut(why);
         }
         let elsewhere = |bound| format!("this group goes to {}", state.city_name(bound));
@@ -122,12 +114,12 @@ pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Stri
 }
 
 /// What keeps a unit from leaving the city of a battle.
-fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut(&Way) -> Gate {
-    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits(purpose, [[None; 2]; 2]));
+fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl Fn(&Way) -> Gate {
+    let (state, side) = (&view.state, view.state.side_of(unit));
     move |path: &Way| {
         let (Some(&road), Some(to)) = (path.ways.last(), path.end()) else { return Gate::Open };
         let river = purpose == Use::Rout && state.roster.road(road).river;
-        let why = closed(state, from, side, to).or_else(|| limits.full(view, (road, to), river, 1));
+        let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));
         why.map_or(Gate::Open, Gate::Shut)
     }
 }
@@ -162,7 +154,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
         Some(_) | None if piece.status == Status::Broken => "it is broken",
         Some(_) if piece.reinforced => "it has reinforced in this set",
         None if piece.status == Status::Disrupted => "it is disrupted",
-        Some(_) | None => return Some((road, Limits(purpose, [[None; 2]; 2]).full(view, (road, to), false, 1))),
+        Some(_) | None => return Some((road, full(view, (road, to), purpose, false, 1))),
     };
     Some((road, Some(why.to_owned())))
 }

@@ -9,18 +9,24 @@ use super::parts::{Goers, forced, too_few};
 use super::prelude::*;
 use super::ways::{leader_of_the_day, marches, no_march};
 
-/// True for a unit that began the turn in this city and has not marched yet.
-fn may_start(state: &State, unit: UnitId, city: CityId) -> bool {
-    let march = &state.piece(unit).march;
-    march.start == Some(city) && !march.marched
+/// The units of an army that began the turn in this city and have not marched yet.
+fn starters(state: &State, army: Army, city: CityId) -> impl Iterator<Item = UnitId> {
+    let may = move |(unit, piece): &(UnitId, &Piece)| {
+        state.block(*unit).army == army && piece.march.start == Some(city) && !piece.march.marched
+    };
+    state.units_at(city, army.side()).filter(may).map(|(unit, _)| unit)
 }
+
+/// The printed table of how many groups an army may activate.
+const GROUPS: &str = "napoleon-1815/groups";
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
 pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
     let is_led = view.state.commander(army).is_some_and(|leader| view.state.is_left(leader));
-    let without = if is_led || army == Army::French { "" } else { "-without-leader" };
-    let row = army.key().to_owned() + without;
-    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", &row, 0)).unwrap_or(0)
+    let rows = |army: Army| if army == Army::French { [""; 2] } else { ["-without-leader", ""] };
+    let figure = |row: String| usize::try_from(printed::figure(&view.tables, GROUPS, &row, 0)).unwrap_or(0);
+    let groups = |_: &_| Army::ALL.map(|army| rows(army).map(|row| figure([army.key(), row].concat())));
+    printed::reading(&view.tables, GROUPS, groups)[army.at()][usize::from(is_led)]
 }
 
 pub(super) fn still_allowed(view: &View, army: Army) -> usize {
@@ -40,30 +46,26 @@ pub(super) fn groups_left(view: &View) -> String {
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let (state, active) = (&view.state, view.state.active());
-    let allowed = Army::ALL.map(|army| groups_allowed(view, army));
-    let own = state.units().filter(|(id, _)| state.side_of(*id) == active);
-    // By army and city, in the order of both and of the file.
-    let mut there: Vec<_> = own.filter_map(|(id, piece)| Some((state.block(id).army, piece.at?, id))).collect();
-    there.sort_unstable();
-    for here in there.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
-        let (army, city, _) = here[0];
-        let units = here.iter().map(|(.., unit)| *unit).filter(|unit| may_start(state, *unit, city)).collect();
-        let refused = refused(view, (army, allowed[army.at()]), city, units);
-        offers.offer(Act::March(army, city), state.roster.group(army, city), refused);
+    for army in active.armies() {
+        let allowed = groups_allowed(view, army);
+        let is_there = |city: &CityId| state.units_at(*city, active).any(|(unit, _)| state.block(unit).army == army);
+        for city in state.cities_of(active).filter(is_there) {
+            let refused = refused(view, (army, allowed), city);
+            offers.offer(Act::March(army, city), state.roster.group(army, city), refused);
+        }
     }
 }
 
-/// Why no group of an army that may activate so many can be activated here, where these units have not marched yet.
-fn refused(view: &View, (army, allowed): (Army, usize), city: CityId, units: Vec<UnitId>) -> Option<String> {
-    if units.is_empty() {
-        return Some("all units here have marched".to_owned());
-    }
+/// Why no group of an army that may activate so many can be activated here.
+fn refused(view: &View, (army, allowed): (Army, usize), city: CityId) -> Option<String> {
+    let mut units = starters(&view.state, army, city);
+    let Some(first) = units.next() else { return Some("all units here have marched".to_owned()) };
     let used = &view.state.armies[army.at()].groups;
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("groups used: {} of {allowed}", used.len()));
     }
-    let whys: Option<Vec<String>> = units.into_iter().map(|unit| no_march(view, &[unit], city)).collect();
-    whys?.into_iter().next()
+    let why = no_march(view, &[first], city)?;
+    units.all(|unit| no_march(view, &[unit], city).is_some()).then_some(why)
 }
 
 /// Which of these units march when nothing else is said: as many as one way carries. Where that is one alone it is no
@@ -84,8 +86,7 @@ fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
 
 fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
-    let may = |unit: &UnitId| state.block(*unit).army == army && may_start(state, *unit, from);
-    let units: Vec<UnitId> = state.ids_at(from, army.side()).into_iter().filter(may).collect();
+    let units: Vec<UnitId> = starters(state, army, from).collect();
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let proposed = proposed(view, &units, from);
