@@ -11,15 +11,21 @@ use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::ways::supply::Sources;
 
 mod europe;
+mod measured;
 
 use europe::Size;
+use measured::is_measured;
 
 fn main() {
-    if std::env::args().any(|word| word == "save") {
+    let is_asked = |part: &str| std::env::args().any(|word| word == part);
+    let [save, keys] = ["save", "keys"].map(|part| is_asked(part) || !is_measured());
+    if save {
         europe::save::measure();
-    } else if std::env::args().any(|word| word == "keys") {
+    }
+    if keys {
         europe::keys::measure();
-    } else {
+    }
+    if !(is_asked("save") || is_asked("keys")) {
         divan::main();
     }
 }

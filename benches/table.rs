@@ -4,6 +4,7 @@
 
 #[expect(dead_code, reason = "the bench of single requests uses the rest")]
 mod army;
+mod measured;
 mod scales;
 
 use scales::{home, keys, saves, start};

@@ -20,11 +20,11 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tempfile::TempDir;
 
+use crate::measured::many_or;
+
 use super::{Size, begun, resolve, scenario, send};
 
 const SCREEN: (u16, u16) = (200, 60);
-/// How often the keys are typed.
-const ROUNDS: usize = 60;
 
 /// What an umpire types while he looks: the forces, the log, then the map with its hexes, a name, pulses, from afar.
 fn looks() -> Vec<KeyCode> {
@@ -54,7 +54,7 @@ pub fn measure() {
         let terminal = Terminal::with_options(CrosstermBackend::new(sink()), TerminalOptions { viewport });
         let mut terminal = terminal.expect("a terminal of no kind");
         let mut took: Vec<Duration> = Vec::new();
-        for key in std::iter::repeat_n(looks(), ROUNDS).flatten() {
+        for key in std::iter::repeat_n(looks(), many_or(60, 1)).flatten() {
             let from = Instant::now();
             let mut effects = update(&mut model, Msg::Key(Key { code: key, control: false }));
             while !effects.is_empty() {

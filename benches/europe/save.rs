@@ -9,10 +9,9 @@ use fanion::rules::campaign_1805::SHEET;
 use fanion::store::{self, Header};
 use tempfile::TempDir;
 
-use super::{Size, begun, next, resolve, scenario, send, state};
+use crate::measured::many_or;
 
-/// Turns of a whole campaign.
-const TURNS: u16 = 36;
+use super::{Size, begun, next, resolve, scenario, send, state};
 
 fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
     let ground =
@@ -22,10 +21,12 @@ fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, String> {
 
 /// Plays campaigns of three sizes by automatic players, saves and opens them.
 pub fn measure() {
+    // Turns of a whole campaign.
+    let all = many_or(36, 2);
     for size in [(100, 300), (500, 1_000), (2_000, 3_000)].map(|(hexes, units)| Size { hexes, units }) {
         let mut session = begun(&scenario(size));
         let begun = Instant::now();
-        while state(&session).now.turn < TURNS && !state(&session).end.over {
+        while usize::from(state(&session).now.turn) < all && !state(&session).end.over {
             send(&mut session);
             resolve(&mut session);
             next(&mut session);

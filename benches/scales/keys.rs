@@ -21,6 +21,7 @@ use tempfile::TempDir;
 
 use super::{Times, timed};
 use crate::army;
+use crate::measured::many_or;
 
 const SIZE: (u16, u16) = (200, 60);
 
@@ -111,7 +112,7 @@ pub fn measure() {
             let path = folder.path().join("battle.fanion");
             drop(army::save(&path, army::battle_in(units / 2, step)));
             let mut table = Table::open(&path, folder.path().to_owned());
-            let (looked, asked) = table.played(100, act);
+            let (looked, asked) = table.played(many_or(100, 1), act);
             println!("{units} units, {step}, a key that moves or types: {}", looked.words());
             println!("{units} units, {step}, a key that changes the battle: {}", asked.words());
         }

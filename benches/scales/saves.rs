@@ -20,6 +20,7 @@ use tempfile::TempDir;
 use super::keys::{MOVE, Table, folder};
 use super::{Times, ratio, shown, start, timed};
 use crate::army;
+use crate::measured::many_or;
 
 const SCALES: [usize; 4] = [10, 100, 1_000, 10_000];
 
@@ -96,7 +97,7 @@ fn durable_with(units: usize, count: usize) -> (Times, Times) {
 /// A durable request with 200 units and with 2,000.
 pub fn durable() {
     for units in [200, 2_000] {
-        let (own, bare) = durable_with(units, 200);
+        let (own, bare) = durable_with(units, many_or(200, 2));
         println!("{units} units, bare append and sync: {}", bare.words());
         println!("{units} units, a request: {}", own.words());
         println!("{} the floor (limit 1.3)", ratio(own.at(50), bare.at(50)));
@@ -126,19 +127,20 @@ fn opened(path: &Path, data: &Path, count: usize) -> Times {
 pub fn long_save() {
     let folder = folder();
     let path = folder.path().join("battle.fanion");
-    let (took, play) = timed(|| long_battle(2_000, 50_000));
+    let (took, play) = timed(|| long_battle(2_000, many_or(50_000, 3_000) as u64));
     println!("{} entries made in {}", play.entry(), shown(took));
     drop(army::save(&path, play));
     let length = path.metadata().map_or(0, |file| file.len());
     println!("the save has {} kB", length / 1024);
-    let read = Times::of((0..7).map(|_| timed(|| drop(store::open_read_only(&path, army::opener))).0).collect());
+    let read =
+        Times::of((0..many_or(7, 1)).map(|_| timed(|| drop(store::open_read_only(&path, army::opener))).0).collect());
     println!("read and folded: {}", read.words());
-    println!("opened to its first frame: {} (limit 250 ms)", opened(&path, folder.path(), 7).words());
+    println!("opened to its first frame: {} (limit 250 ms)", opened(&path, folder.path(), many_or(7, 1)).words());
     let mut play = store::open_read_only(&path, army::opener).expect("a sound save").into_play();
-    println!("undo to any entry: {} (limit 100 ms)", undone(&mut play, 50).words());
+    println!("undo to any entry: {} (limit 100 ms)", undone(&mut play, many_or(50, 3) as u64).words());
     drop(play);
     let mut table = Table::open(&path, folder.path().to_owned());
-    let (looked, asked) = table.played(10, MOVE);
+    let (looked, asked) = table.played(many_or(10, 1), MOVE);
     println!("a key that moves or types: {}", looked.words());
     println!("a key that changes the battle: {}", asked.words());
     drop(table);
@@ -157,7 +159,7 @@ pub fn long_save() {
 /// Acts put into the state a second, as loading does; the prompt after the last of them is made along, letting go of
 /// the game is not counted.
 pub fn acts() {
-    let lines = fought(200, 20_000, |_| true).lines_since(0);
+    let lines = fought(200, many_or(20_000, 1_000) as u64, |_| true).lines_since(0);
     let journal = read_journal::<MarchAttack>(lines.into_iter()).expect("its own records");
     let acts = journal.standing().filter(|entry| matches!(entry.record, Record::Done { .. })).count();
     let tables = Arc::new(SHEET.printed());
@@ -167,7 +169,7 @@ pub fn acts() {
         drop(session);
         took
     };
-    let times = Times::of((0..21).map(|_| once()).collect());
+    let times = Times::of((0..many_or(21, 1)).map(|_| once()).collect());
     let second = Duration::from_secs(1).as_nanos() * acts as u128 / times.at(50).as_nanos().max(1);
     println!("{acts} acts of {} entries: {}", journal.last(), times.words());
     println!("{second} acts a second (limit 500000)");
@@ -179,9 +181,9 @@ pub fn growth() {
         let folder = folder();
         let path = folder.path().join("battle.fanion");
         drop(army::save(&path, army::battle_in(units / 2, "T1")));
-        let opening = opened(&path, folder.path(), 7);
-        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10, MOVE);
-        let (own, bare) = durable_with(units, 40);
+        let opening = opened(&path, folder.path(), many_or(7, 1));
+        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(many_or(10, 1), MOVE);
+        let (own, bare) = durable_with(units, many_or(40, 2));
         println!("{units} units: opening {}", opening.words());
         println!("{units} units: a key {}", looked.words());
         println!("{units} units: a key with a request {}", asked.words());
@@ -191,10 +193,10 @@ pub fn growth() {
         let folder = folder();
         let path = folder.path().join("battle.fanion");
         drop(army::save(&path, moved(200, entries as u64)));
-        println!("{entries} entries: opening {}", opened(&path, folder.path(), 7).words());
+        println!("{entries} entries: opening {}", opened(&path, folder.path(), many_or(7, 1)).words());
         let mut play = store::open_read_only(&path, army::opener).expect("a sound save").into_play();
-        println!("{entries} entries: undo {}", undone(&mut play, 20).words());
-        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(10, MOVE);
+        println!("{entries} entries: undo {}", undone(&mut play, many_or(20, 3) as u64).words());
+        let (looked, asked) = Table::open(&path, folder.path().to_owned()).played(many_or(10, 1), MOVE);
         println!("{entries} entries: a key {}", looked.words());
         println!("{entries} entries: a key with a request {}", asked.words());
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rpds::RedBlackTreeMap;
 use serde_json::{Map, Value as Json};
 
-use super::prompt::{Answer, base_key};
+use super::prompt::{Answer, Fill, base_key};
 
 /// What was filled in or picked last at each prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +34,8 @@ pub type Names = &'static [&'static str];
 
 #[derive(Clone, Debug, PartialEq)]
 struct RememberedFill {
-    values: Map<String, Json>,
+    /// The answer itself, where it said again all that was said before.
+    values: Rc<Fill>,
     /// The clock when they were given.
     at: u64,
     /// The turn in which they were.
@@ -54,16 +55,17 @@ impl Memory {
     /// What was filled in last at this prompt, without what has become worthless since.
     pub fn fill(&self, key: &str) -> Option<Cow<'_, Map<String, Json>>> {
         let filled = self.fills.get(key)?;
+        let known = &filled.values.fill;
         if filled.at == self.clock {
-            return Some(Cow::Borrowed(&filled.values));
+            return Some(Cow::Borrowed(known));
         }
         let stale = |(names, at): &(Names, u64)| (*at > filled.at).then_some(*names);
         let mut stale = named_in(key).filter_map(|who| self.worthless.get(who).and_then(stale)).peekable();
         if stale.peek().is_none() {
-            return Some(Cow::Borrowed(&filled.values));
+            return Some(Cow::Borrowed(known));
         }
         let stale: Vec<Names> = stale.collect();
-        let mut values = filled.values.clone();
+        let mut values = known.clone();
         values.retain(|name, _| !stale.iter().any(|names| names.contains(&name.as_str())));
         Some(Cow::Owned(values))
     }
@@ -78,9 +80,11 @@ impl Memory {
         let base = base_key(key);
         match answer {
             Answer::Fill(fill) if !fill.fill.is_empty() => {
-                let mut values = fill.fill.clone();
+                let mut values = Rc::clone(fill);
                 for (name, value) in self.fill(base).as_deref().into_iter().flatten() {
-                    values.entry(name.clone()).or_insert_with(|| value.clone());
+                    if !fill.fill.contains_key(name) {
+                        Rc::make_mut(&mut values).fill.insert(name.clone(), value.clone());
+                    }
                 }
                 self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock, turn });
             }

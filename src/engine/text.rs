@@ -91,6 +91,13 @@ impl Text {
         self
     }
 
+    /// The same text in no more room than it needs: a log keeps tens of thousands of them.
+    #[must_use]
+    pub fn tight(mut self) -> Self {
+        self.0.shrink_to_fit();
+        self
+    }
+
     /// The same text with plain words more.
     #[must_use]
     pub fn then(self, text: impl Into<String>) -> Self {

@@ -13,6 +13,7 @@ use crate::engine::history::LogLine;
 use crate::engine::pace::Pace;
 use crate::engine::pages::Pages;
 use crate::engine::session::Session;
+use crate::engine::text::Text;
 use crate::store::Header;
 
 /// What was seen of a game.
@@ -163,7 +164,7 @@ fn log_entry(line: LogLine, step: Rc<str>) -> LogEntry {
     LogEntry {
         entry: line.entry,
         at: line.at,
-        lines: line.lines.into(),
+        lines: line.lines.into_iter().map(Text::tight).collect(),
         stands: line.stands,
         repeated: line.repeated,
         step,
