@@ -56,7 +56,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     letter: update::letter,
 };
 page!(
-    MapPage,
+    whole MapPage,
     PAGE,
     view::draw,
     fn takes_words(&mut self) -> bool {

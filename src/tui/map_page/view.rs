@@ -21,7 +21,6 @@ const SIGNS: [&str; 2] =
 
 /// Draws the page.
 pub(crate) fn draw(page: &MapPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &cut_text(&title(page), usize::from(inside.width)));
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };

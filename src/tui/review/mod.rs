@@ -54,7 +54,7 @@ pub(crate) static PUBLISHING: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    SeasonPage,
+    whole SeasonPage,
     [|page| if page.publishing { &PUBLISHING } else { &PAGE }],
     view::draw,
     fn pick(&mut self, at: usize) {

@@ -26,7 +26,6 @@ const FOOT: u16 = 4;
 
 /// Draws the page.
 pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let season = &page.season;
     let name = model.battle().map(|battle| battle.game.name.clone()).unwrap_or_default();
     let title =
