@@ -1,14 +1,11 @@
 //! Both armies as the screen needs them: the document, what is widest in it, where each formation stands, units by
 //! their codes. What an earlier document told already is not looked at again.
 
-use std::any::Any;
-use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::fmt;
 use std::rc::Rc;
 
 use super::codes::Codes;
-use super::theme::Theme;
+use super::kept_for_views::KeptForViews;
 use super::words::width;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Cell, CellContent, Group, Label, RosterRow};
@@ -21,41 +18,6 @@ pub struct Armies {
     /// Units by their codes.
     pub codes: Rc<Codes>,
     columns: Vec<Column>,
-    /// What views have made of the document.
-    pub(crate) kept: KeptForViews,
-}
-
-/// What views have made of a document and use again at each key, for as long as it is the same: each thing by its column, its
-/// room and its look.
-#[derive(Clone, Default)]
-pub(crate) struct KeptForViews(Rc<RefCell<Vec<KeptForView>>>);
-
-type KeptForView = ((usize, usize, Theme), Rc<dyn Any>);
-
-impl KeptForViews {
-    /// More than there are sides, in the rooms that a frame gives them.
-    const MOST: usize = 64;
-
-    /// What was made for this place, else what is made now.
-    pub(crate) fn of<T: 'static>(&self, place: (usize, usize, Theme), build: impl FnOnce() -> T) -> Rc<T> {
-        let known = |(own, made): &KeptForView| (*own == place).then(|| Rc::clone(made).downcast().ok()).flatten();
-        if let Some(known) = self.0.borrow().iter().find_map(known) {
-            return known;
-        }
-        let made = Rc::new(build());
-        let mut all = self.0.borrow_mut();
-        if all.len() >= Self::MOST {
-            all.clear();
-        }
-        all.push((place, Rc::<T>::clone(&made)));
-        made
-    }
-}
-
-impl fmt::Debug for KeptForViews {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("..")
-    }
 }
 
 /// What is widest in an army, so that its columns line up without being measured at every key.
@@ -111,6 +73,8 @@ struct Column {
     worst: Option<usize>,
     /// How many formations are not well, by the word for it.
     unwell: Vec<(String, usize)>,
+    /// What views have made of the formations.
+    kept: KeptForViews,
 }
 
 impl Armies {
@@ -122,19 +86,27 @@ impl Armies {
         for (at, column) in doc.columns.iter().enumerate() {
             let known = self.doc.columns.get(at).map_or(&[][..], |known| &known.groups);
             let sizes = self.columns.get(at).map_or(&[][..], |known| &known.groups);
-            same_units &= known.len() == column.groups.len();
+            let mut is_same = known.len() == column.groups.len();
+            same_units &= is_same;
             let of = |(at, group): (usize, &Rc<Group>)| match (known.get(at), sizes.get(at)) {
-                (Some(known), Some(found)) if Rc::ptr_eq(known, group) => *found,
+                (Some(known), Some(found)) if known == group => *found,
                 (known, _) => {
+                    is_same = false;
                     same_units &= known.is_some_and(|known| have_same_units(known, group));
                     found_in(group)
                 }
             };
             let groups: Vec<Found> = column.groups.iter().enumerate().map(of).collect();
-            columns.push(Column::of(groups, &column.groups));
+            let kept = if is_same { self.kept(at) } else { KeptForViews::default() };
+            columns.push(Column { kept, ..Column::of(groups, &column.groups) });
         }
         let codes = if same_units { Rc::clone(&self.codes) } else { Rc::new(Codes::of(&doc)) };
-        Self { doc, codes, columns, kept: KeptForViews::default() }
+        Self { doc, codes, columns }
+    }
+
+    /// What views make of the formations of a column, until one of them changes.
+    pub(crate) fn kept(&self, column: usize) -> KeptForViews {
+        self.columns.get(column).map(|column| column.kept.clone()).unwrap_or_default()
     }
 
     /// What is widest in the army of a column.
@@ -250,7 +222,7 @@ impl Column {
             }
         }
         let greatest = found.iter().map(|found| found.strength.of).max().unwrap_or(0);
-        Self { widest, groups: found, rows, strength, greatest, worst, unwell }
+        Self { widest, groups: found, rows, strength, greatest, worst, unwell, kept: KeptForViews::default() }
     }
 }
 

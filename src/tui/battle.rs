@@ -105,27 +105,32 @@ struct DrawnBefore {
     open: Rc<OpenGroups>,
 }
 
-/// How far the groups of each side were open at the question before, and are drawn at this one: by side and name.
+/// How far the groups of each side were open at the question before, and are drawn at this one.
 #[derive(Debug, Default)]
 pub(crate) struct OpenGroups {
-    before: OpenByName,
-    now: RefCell<OpenByName>,
+    before: OpenSides,
+    now: RefCell<OpenSides>,
 }
 
-/// How far each is open, and whether some of its pieces stand below its line.
-type OpenByName = BTreeMap<(usize, String), (Folding, bool)>;
+/// Of each side its groups by their names, and how far each is open.
+type OpenSides = BTreeMap<usize, (Rc<[String]>, Vec<OpenGroup>)>;
+
+/// How far a group is open, and whether some of its pieces stand below its line.
+pub(crate) type OpenGroup = (Folding, bool);
 
 impl OpenGroups {
-    /// How far this group of a side was open; none where it was not there, or nothing was drawn.
-    pub(crate) fn before(&self, side: usize, name: &str) -> Option<(Folding, bool)> {
-        self.before.get(&(side, name.to_owned())).copied()
+    /// How far the groups of a side with these names were open; none where one was not there, or nothing was drawn.
+    pub(crate) fn before(&self, side: usize, names: &[String]) -> Vec<Option<OpenGroup>> {
+        let Some((known, open)) = self.before.get(&side) else { return vec![None; names.len()] };
+        let place = |(at, name): (usize, &String)| {
+            if known.get(at) == Some(name) { Some(at) } else { known.iter().position(|known| known == name) }
+        };
+        names.iter().enumerate().map(|own| open.get(place(own)?).copied()).collect()
     }
 
     /// The groups of a side are drawn so.
-    pub(crate) fn drawn(&self, side: usize, groups: impl Iterator<Item = (String, (Folding, bool))>) {
-        let mut now = self.now.borrow_mut();
-        now.retain(|(own, _), _| *own != side);
-        now.extend(groups.map(|(name, fold)| ((side, name), fold)));
+    pub(crate) fn drawn(&self, side: usize, names: &Rc<[String]>, open: Vec<OpenGroup>) {
+        self.now.borrow_mut().insert(side, (Rc::clone(names), open));
     }
 
     /// The same at the next question.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::armies::Armies;
+use super::kept_for_views::KeptForViews;
 use super::trail::Trail;
 use crate::engine::drawing::Drawing;
 use crate::engine::ending::Ending;
@@ -96,6 +97,8 @@ pub struct Game {
     pub trail: Rc<Trail>,
     /// What players would ask themselves at a check.
     pub obvious: Obvious,
+    /// What views have made of all that.
+    pub(crate) kept: KeptForViews,
 }
 
 /// The clock on the wall.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::armies::Armies;
 use super::game::{Game, LogEntry, Safety};
+use super::kept_for_views::KeptForViews;
 use super::trail::Trails;
 use crate::begin::library::IS_PRACTICE;
 use crate::config::Config;
@@ -101,6 +102,7 @@ impl GameCache {
             sheet: play.sheet(),
             tables: Arc::clone(tables),
             armies: Rc::clone(&self.armies),
+            kept: KeptForViews::default(),
         }
     }
 

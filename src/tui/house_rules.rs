@@ -38,7 +38,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    HouseRulesPage,
+    whole HouseRulesPage,
     PAGE,
     draw,
     fn pick(&mut self, at: usize) {

@@ -35,6 +35,7 @@ pub mod history;
 pub mod home;
 pub(crate) mod house_rules;
 mod keep;
+pub(crate) mod kept_for_views;
 pub mod keys;
 mod legend;
 pub mod lessons;

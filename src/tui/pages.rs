@@ -126,6 +126,10 @@ pub trait Page: Any {
     fn kind(&self) -> &'static PageKind;
     /// Another one like it.
     fn copy(&self) -> Box<dyn Page>;
+    /// True where it fills the screen: nothing is seen of what lies under it.
+    fn is_whole(&self) -> bool {
+        false
+    }
     /// Draws it over what lies under it.
     fn draw(&self, model: &Model, area: Rect, pen: &mut Pen<'_>);
     /// What is typed on it now, where letters do nothing else.
@@ -176,9 +180,18 @@ impl Clone for Box<dyn Page> {
 }
 
 /// A type is a page of this kind, drawn by this function; `picked` lets a click set the field of that name, and
-/// functions of [`Page`] may follow in its place. A page of several kinds has a function in brackets that tells which it
-/// is.
+/// functions of [`Page`] may follow. A page of several kinds has a function in brackets that tells which it is; a `whole`
+/// one fills the screen.
 macro_rules! page {
+    (whole $page:ty, $($rest:tt)*) => {
+        $crate::tui::pages::page!(
+            $page,
+            $($rest)*,
+            fn is_whole(&self) -> bool {
+                true
+            }
+        );
+    };
     ($page:ty, [$kind:expr], $draw:path $(, $more:item)*) => {
         impl $crate::tui::pages::Page for $page {
             fn kind(&self) -> &'static $crate::tui::pages::PageKind {
@@ -202,7 +215,7 @@ macro_rules! page {
             $($more)*
         }
     };
-    ($page:ty, $kind:path, $draw:path, picked) => {
+    ($page:ty, $kind:path, $draw:path, picked $(, $more:item)*) => {
         $crate::tui::pages::page!(
             $page,
             $kind,
@@ -210,6 +223,7 @@ macro_rules! page {
             fn pick(&mut self, at: usize) {
                 self.picked = at;
             }
+            $(, $more)*
         );
     };
     ($page:ty, $kind:path, $draw:path $(, $more:item)*) => {

@@ -50,7 +50,7 @@ impl<'b> Pen<'b> {
 impl Pen<'_> {
     /// Lays the theme's background.
     pub fn ground(&mut self, area: Rect) {
-        self.buffer.set_style(area, self.theme.base());
+        self.look(area, self.theme.base());
     }
 
     /// What a click here hits.
@@ -86,9 +86,7 @@ impl Pen<'_> {
             };
             rest = Rect { x: rest.x + used, width: rest.width - used, ..rest };
         }
-        if style != Style::new() {
-            self.buffer.set_style(row_of(area, row), style);
-        }
+        self.look(row_of(area, row), style);
     }
 
     /// Writes words into a row and says how many columns they took.
@@ -151,7 +149,9 @@ impl Pen<'_> {
 
     /// Lays a look over an area.
     pub fn look(&mut self, area: Rect, style: Style) {
-        self.buffer.set_style(area, style);
+        if style != Style::new() {
+            self.buffer.set_style(area, style);
+        }
     }
 
     /// Empties an area.

@@ -393,6 +393,22 @@ fn land_has_a_muted_tint_of_its_owners_own_where_the_terminal_has_many_colours()
 }
 
 #[test]
+fn names_stand_in_the_same_places_wherever_the_eye_is_and_whatever_the_colours_tell() {
+    let campaign = Campaign::of(EUROPE, 1);
+    let map = atlas::map(campaign.state(), None);
+    for (width, height) in AREAS {
+        let area = Rect { x: 0, y: 0, width, height };
+        let names = |look: Look| hexes::labels(&map, look, &Signs::new(), area, Theme::new(true, false));
+        let first = names(Look::default());
+        for (cursor, layer) in
+            [(0, MapLayer::Supply), (map.hexes.len() / 2, MapLayer::Owner), (usize::MAX, MapLayer::Terrain)]
+        {
+            assert_eq!(names(Look { cursor, layer, ..Look::default() }), first, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn hexes_are_three_rows_high_where_eleven_by_nine_of_them_have_room() {
     let campaign = Campaign::of(EUROPE, 1);
     let known = seen_by(campaign.state(), "France");

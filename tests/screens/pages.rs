@@ -1,10 +1,15 @@
 //! A unit's page, the armies' page, the players' clock, colours, the mouse.
 
 use fanion::tui::game::Now;
+use fanion::tui::model::Model;
 use fanion::tui::msg::{Mouse, MouseDeed, Msg};
+use fanion::tui::pages::{Page, PageKind};
+use fanion::tui::pen::Pen;
 use fanion::tui::theme::ColourSet;
 use fanion::tui::update::update;
+use fanion::tui::view::spot_at;
 use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::desk::Desk;
@@ -219,5 +224,41 @@ fn no_blank_beside_a_unit_is_underlined_whatever_the_colours() {
         let beside = |(x, y): &(u16, u16)| *x > 0 && screen[(x - 1, *y)].modifier.contains(Modifier::UNDERLINED);
         let stray: Vec<&(u16, u16)> = lone.iter().filter(|place| !beside(place)).collect();
         assert!(stray.is_empty(), "{}: {stray:?}", palette.name());
+    }
+}
+
+/// A page that draws nothing.
+#[derive(Clone)]
+struct Blank {
+    whole: bool,
+}
+
+impl Page for Blank {
+    fn kind(&self) -> &'static PageKind {
+        static KIND: PageKind = PageKind::BLANK;
+        &KIND
+    }
+
+    fn copy(&self) -> Box<dyn Page> {
+        Box::new(self.clone())
+    }
+
+    fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    fn draw(&self, _: &Model, _: Rect, _: &mut Pen<'_>) {}
+}
+
+#[test]
+fn of_what_lies_under_a_page_nothing_is_drawn_or_clicked_where_it_fills_the_screen() {
+    for whole in [false, true] {
+        let mut desk = Desk::at_fire(80, 24);
+        desk.model.lay(Blank { whole });
+        let buffer = desk.buffer();
+        let is_empty =
+            |(x, y): &(u16, u16)| buffer[(*x, *y)].symbol() == " " && spot_at(&desk.model, (*x, *y)).is_none();
+        let cells: Vec<(u16, u16)> = (0..23).flat_map(|y| (0..80).map(move |x| (x, y))).collect();
+        assert_eq!(cells.iter().all(is_empty), whole);
     }
 }

@@ -13,7 +13,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(ArmyPage, PAGE, view::draw);
+page!(whole ArmyPage, PAGE, view::draw);
 
 /// The page, scrolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

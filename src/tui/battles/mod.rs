@@ -68,7 +68,7 @@ pub(crate) static FOUGHT_BY_DICE: PageKind = PageKind {
     ],
     ..PAGE
 };
-page!(BattlesPage, [kind], view::draw);
+page!(whole BattlesPage, [kind], view::draw);
 
 /// Tab, with its word for the bar.
 const fn tab(bar: &'static str, help: &'static str) -> Binding {

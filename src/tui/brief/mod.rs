@@ -58,7 +58,7 @@ pub(crate) static READ: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    BriefPage,
+    whole BriefPage,
     [|page| match page.of {
         BriefOf::Open => &PAGE,
         BriefOf::New(_) => &BEFORE,

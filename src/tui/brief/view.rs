@@ -27,7 +27,6 @@ const FIGURES: u16 = 2;
 
 /// Draws the page.
 pub(crate) fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &Text::of(Label::Heading, &*page.briefing.title));
     pen.rule(inside, 1);

@@ -28,7 +28,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    Chooser,
+    whole Chooser,
     PAGE,
     view::draw,
     fn typed(&mut self) -> Typed<'_> {

@@ -31,7 +31,6 @@ const NARROW: usize = 60;
 
 /// Draws the page.
 pub(crate) fn draw(page: &Chooser, _: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let picked = page.picked();
     let read = picked.and_then(|entry| page.outlines.get(&entry.path));
     let outline = read.and_then(Result::ok);

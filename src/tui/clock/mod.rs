@@ -27,7 +27,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(ClockPage, PAGE, view::draw);
+page!(whole ClockPage, PAGE, view::draw);
 
 /// The clock stands still.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

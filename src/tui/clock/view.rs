@@ -58,7 +58,6 @@ fn sides(game: &Game, pace: &Pace) -> String {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "every page is drawn by such a function")]
 pub(crate) fn draw(_: &ClockPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
-    pen.clear(area);
     let inside = inset(area, 4, 2);
     let mut lines = vec![
         Text::of(Label::Heading, "PAUSED"),

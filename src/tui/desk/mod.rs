@@ -72,7 +72,7 @@ pub(crate) static DICE: PageKind = PageKind {
     ..DESK
 };
 page!(
-    DeskPage,
+    whole DeskPage,
     [|desk| match &desk.open {
         None => &TABLES,
         Some(OpenOnDesk::Table(_)) => &TABLE,

@@ -20,7 +20,6 @@ const BESIDE: u16 = 110;
 
 /// Draws the desk.
 pub(crate) fn draw(desk: &DeskPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let inside = inset(area, 2, 0);
     match &desk.open {
         None => entries(desk, inside, pen),

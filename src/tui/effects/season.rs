@@ -59,7 +59,7 @@ impl World {
                 map: desk.map(),
                 ways: desk.ways(),
                 fields: battles.iter().filter_map(|battle| battle.hex).collect(),
-                at: None,
+                ..MapSheet::default()
             },
         })
     }

@@ -104,7 +104,8 @@ impl World {
 
     fn map_at(desk: &Umpire<'_>, at: Option<usize>) -> Msg {
         let fields = desk.battles().into_iter().filter_map(|battle| battle.hex).collect();
-        Msg::Umpire(ToldUmpire::Map(Box::new(MapSheet { map: desk.map(), ways: desk.ways(), fields, at })))
+        let sheet = MapSheet { map: desk.map(), ways: desk.ways(), fields, at, ..MapSheet::default() };
+        Msg::Umpire(ToldUmpire::Map(Box::new(sheet)))
     }
 
     /// The saves that may be the campaign whose battle is open here; none where no battle of a campaign's table is.

@@ -17,7 +17,7 @@ pub static PAGE: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    GlossaryOpen,
+    whole GlossaryOpen,
     PAGE,
     view::draw,
     fn typed(&mut self) -> Typed<'_> {

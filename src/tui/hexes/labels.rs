@@ -91,7 +91,7 @@ const LEAST: usize = 2;
 /// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
 const TRIED: usize = 90;
 
-/// The names of a map whose hexes are so wide and high and begin at these spots; `signed` gives the row of a hex that shows a
+/// The names of a map whose hexes are so wide and high and begin at these spots, row by row; `signed` gives the row of a hex that shows a
 /// step of a route or a battle.
 pub(super) fn labels(
     map: &HexMap,
@@ -158,6 +158,7 @@ pub(super) fn labels(
             labels.push(label);
         }
     }
+    labels.sort_by_key(|label| label.at.1);
     labels
 }
 
@@ -204,6 +205,8 @@ pub(super) type LabelCells = CellGrid<Option<LabelCell>>;
 /// The letters of the names, as far as they are seen.
 pub(super) fn cells(labels: &[MapLabel], seen: Rect) -> LabelCells {
     let mut all = LabelCells::of(seen);
+    let row = |row: u16| labels.partition_point(|label| label.at.1 < row);
+    let labels = &labels[row(seen.top())..row(seen.bottom())];
     // A blank behind each keeps it from the letter of the next hex.
     for label in labels {
         let long = u16::try_from(label.words.chars().count()).unwrap_or(0);

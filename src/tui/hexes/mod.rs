@@ -6,6 +6,7 @@ mod tints;
 mod view;
 
 pub use labels::MapLabel;
+pub(crate) use view::draw_named;
 pub use view::{draw, labels, let_click};
 
 use std::collections::BTreeMap;

@@ -1,6 +1,8 @@
 //! Draws a map of hexes: each cell of the screen is asked for by itself, so that a large map costs no more than what is
 //! seen of it.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -19,19 +21,42 @@ type Face = ([char; 2], Style);
 /// A letter and its look.
 type Inked = (char, Style);
 
+/// What a row of a hex is where no name stands: its first two places, and the ground in all others.
+struct RoomyRow {
+    at: usize,
+    ground: Style,
+    begins: [Inked; 2],
+    /// True where those are a sign, which no name covers.
+    is_signed: bool,
+    /// True where its province ends below it.
+    is_lined: bool,
+    /// The place of the line where its province ends beside it.
+    edge: Option<usize>,
+}
+
 /// Draws as much of the map as fits, the hex in question in sight; gives the rows that it takes.
 pub fn draw(map: &HexMap, look: Look, signs: &Signs, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    draw_named(map, look, (signs, &labels(map, look, signs, area, pen.theme)), area, pen)
+}
+
+/// The same with its names, as [`labels`] has found them for this area: they do not hang on where the eye is.
+pub(crate) fn draw_named(
+    map: &HexMap,
+    look: Look,
+    (signs, names): (&Signs, &[MapLabel]),
+    area: Rect,
+    pen: &mut Pen<'_>,
+) -> u16 {
     let mut picture = Picture::of(map, look, signs, pen.theme, area);
     let (wide, tall) = picture.size();
     let (left, top) = picture.corner(area);
-    let seen = Rect { x: left, y: top, width: area.width.saturating_add(1), height: area.height };
-    picture.names = labels::cells(&picture.labels(), seen);
     let rows = area.height.min(tall.saturating_sub(top));
+    let columns = left..left + area.width.min(wide.saturating_sub(left));
     for y in 0..rows {
-        for x in 0..area.width.min(wide.saturating_sub(left)) {
-            let (letter, style) = picture.cell(left + x, top + y);
-            pen.cell((area.x + x, area.y + y), letter, style);
-        }
+        picture.names =
+            labels::cells(names, Rect { x: left, y: top + y, width: area.width.saturating_add(1), height: 1 });
+        let put = |x: u16, (letter, style): Inked| pen.cell((area.x + x - left, area.y + y), letter, style);
+        picture.row(top + y, columns.clone(), put);
     }
     rows
 }
@@ -182,12 +207,23 @@ impl<'m> Picture<'m> {
         }
     }
 
-    fn cell(&self, x: u16, y: u16) -> (char, Style) {
+    /// Draws these columns of a row.
+    fn row(&self, y: u16, columns: Range<u16>, mut put: impl FnMut(u16, Inked)) {
         match self.scale {
-            HexSize::Dots => self.dots(x, y),
-            HexSize::Letters => self.one_letter(x, y),
-            HexSize::Close => self.close(x, y),
-            HexSize::Roomy(wide, tall) => self.roomy((wide, tall), x, y),
+            HexSize::Dots => columns.for_each(|x| put(x, self.dots(x, y))),
+            HexSize::Letters => columns.for_each(|x| put(x, self.one_letter(x, y))),
+            HexSize::Close => columns.for_each(|x| put(x, self.close(x, y))),
+            HexSize::Roomy(wide, tall) => {
+                let mut row = None;
+                for x in columns {
+                    let (column, place) = (x / wide, x % wide);
+                    if place == 0 || row.is_none() {
+                        row = Some(self.roomy_row((wide, tall), column, y));
+                    }
+                    let own = row.as_ref().and_then(Option::as_ref);
+                    put(x, own.map_or((' ', Style::new()), |row| self.roomy(row, usize::from(place), (x, y))));
+                }
+            }
         }
     }
 
@@ -258,50 +294,51 @@ impl<'m> Picture<'m> {
     /// Two or three rows a hex: its ground, supply and city above, then who is there; a step of a way in the last row, or
     /// over the ground where somebody has that.
     /// Names go on over what is empty beside them. Letters alone tell everything.
-    fn roomy(&self, (wide, tall): (u16, u16), x: u16, y: u16) -> (char, Style) {
-        let (column, place) = (x / wide, usize::from(x % wide));
+    fn roomy_row(&self, (wide, tall): (u16, u16), column: u16, y: u16) -> Option<RoomyRow> {
         let lowered = self.map.is_lowered(column);
-        let Some(below) = y.checked_sub(u16::from(lowered)) else { return (' ', Style::new()) };
-        let Some((at, hex)) = self.hex(column, below / tall) else { return (' ', Style::new()) };
+        let below = y.checked_sub(u16::from(lowered))?;
+        let (at, hex) = self.hex(column, below / tall)?;
         let ground = self.tinted(self.ink(hex));
         let row = below % tall;
+        let sign = self.signs.get(&at).filter(|_| self.signed(at, tall) == Some(row));
+        let begins = match (sign, row) {
+            (Some(sign), _) => sign.letters.map(|letter| (letter, self.tinted(of_sign(*sign)))),
+            (None, 0) => {
+                let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
+                let letter = letter(hex, self.look.layer, self.is_plain());
+                [letter, if is_supplied { '+' } else { ' ' }].map(|letter| (letter, ground))
+            }
+            (None, 1) if wide == 2 && (hex.mark.is_some() || hex.city.is_some()) => {
+                let (letters, face) = self.held(hex);
+                letters.map(|letter| (letter, self.tinted(face)))
+            }
+            _ => [(' ', ground); 2],
+        };
         // A lowered hex stands a row lower than the next column: its last row alone has the lower of the two beside it.
         let beside = if row < if lowered { tall - 1 } else { 1 } { Side::NorthEast } else { Side::SouthEast };
-        let signed = place < 2 && self.signed(at, tall) == Some(row);
-        let (letter, mut style) = match self.names.get((x, y)).filter(|_| !signed) {
+        let is_lined = row + 1 == tall && self.ends(at, Side::South);
+        let edge = self.ends(at, beside).then(|| usize::from(wide) - 1);
+        Some(RoomyRow { at, ground, begins, is_signed: sign.is_some(), is_lined, edge })
+    }
+
+    /// A place of such a row.
+    fn roomy(&self, row: &RoomyRow, place: usize, (x, y): (u16, u16)) -> Inked {
+        let ground = row.ground;
+        let (letter, style) = match self.names.get((x, y)).filter(|_| place > 1 || !row.is_signed) {
             Some((letter, of, true)) => {
                 (letter, self.map.hexes.get(of).map_or(ground, |own| self.tinted(self.held(own).1)))
             }
             Some((letter, _, false)) => (letter, ground.add_modifier(Modifier::BOLD)),
-            None => self.of_hex(at, hex, (wide, place), (row, tall)),
+            None => row.begins.get(place).copied().unwrap_or((' ', ground)),
         };
-        if row + 1 == tall {
-            style = self.lined(at, style);
-        }
         // A blank between two words of a name is a part of it.
-        let is_within = match (self.names.get((x, y)), self.names.get((x + 1, y))) {
+        let is_within = || match (self.names.get((x, y)), self.names.get((x + 1, y))) {
             (Some((_, own, _)), Some((next, of, _))) => own == of && next != ' ',
             _ => false,
         };
-        let is_edge = place + 1 == usize::from(wide) && letter == ' ' && !is_within && self.ends(at, beside);
-        (if is_edge { BORDER } else { letter }, self.under(at, style))
-    }
-
-    /// What a hex shows at a place of a row where no name stands.
-    fn of_hex(&self, at: usize, hex: &HexCell, (wide, place): (u16, usize), (row, tall): (u16, u16)) -> Inked {
-        let ground = self.tinted(self.ink(hex));
-        let (letters, face) = self.held(hex);
-        let face = self.tinted(face);
-        let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
-        if let Some(sign) = self.signs.get(&at).filter(|_| place < 2 && self.signed(at, tall) == Some(row)) {
-            return (sign.letters[place], self.tinted(of_sign(*sign)));
-        }
-        match (row, place) {
-            (0, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
-            (0, 1) => (if is_supplied { '+' } else { ' ' }, ground),
-            (1, place) if wide == 2 && (hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
-            _ => (' ', ground),
-        }
+        let is_edge = row.edge == Some(place) && letter == ' ' && !is_within();
+        let style = if row.is_lined { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        (if is_edge { BORDER } else { letter }, self.under(row.at, style))
     }
 
     /// True where the province of a hex ends on this side.

@@ -39,7 +39,7 @@ pub static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(HistoryPage, PAGE, view::draw, picked);
+page!(whole HistoryPage, PAGE, view::draw, picked);
 
 /// The log, looked back into.
 #[derive(Clone, Debug, Default)]

@@ -21,7 +21,6 @@ const LEAST_LOG: u16 = 7;
 /// Draws both armies as they were, and the log under them.
 pub(crate) fn draw(history: &HistoryPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return };
-    pen.clear(area);
     let picked = game.log.get(history.picked);
     let was = &history.armies;
     let units = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();

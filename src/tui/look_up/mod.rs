@@ -18,7 +18,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     letter: update::type_letter,
     ..PageKind::BLANK
 };
-page!(LookUp, PAGE, view::draw);
+page!(whole LookUp, PAGE, view::draw);
 
 /// What is looked up.
 #[derive(Clone, Debug, Default)]

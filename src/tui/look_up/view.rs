@@ -33,7 +33,6 @@ pub(crate) fn draw(page: &LookUp, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let typed = Text::of(Label::Heading, "Look up ").with(Label::Figure, format!("{}_", page.input.value()));
     let typed = typed.with(Label::Quiet, "   a code, or two: ab ma");
     let body = Rect { height: area.height.saturating_sub(1), ..area };
-    pen.clear(area);
     let lines: Vec<Text> = lines(page, columns).iter().map(|line| pen.lettered(line)).collect();
     paper(&typed, &lines, page.top, body, pen);
     pen.line(inset(row_of(area, area.height - 1), 2, 0), 0, &Text::of(Label::Quiet, "Enter or Esc goes back"));

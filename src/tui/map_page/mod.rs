@@ -10,6 +10,7 @@ use crossterm::event::KeyCode;
 
 use super::help::{INBOX, MAP};
 use super::hexes::MapLayer;
+use super::kept_for_views::KeptForViews;
 use super::keys::{bind, enter, key, letter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
@@ -56,7 +57,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     letter: update::letter,
 };
 page!(
-    MapPage,
+    whole MapPage,
     PAGE,
     view::draw,
     fn takes_words(&mut self) -> bool {
@@ -65,7 +66,7 @@ page!(
 );
 
 /// A campaign's map as it is shown, shared until the campaign goes on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct MapSheet {
     /// Its hexes.
     pub map: HexMap,
@@ -75,6 +76,8 @@ pub struct MapSheet {
     pub fields: Vec<usize>,
     /// The hex that is looked at first; none where nobody named one.
     pub at: Option<usize>,
+    /// What views have made of it.
+    pub(crate) kept: KeptForViews,
 }
 
 impl MapSheet {
@@ -92,7 +95,7 @@ impl MapSheet {
 }
 
 /// The page, as it lies open.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct MapPage {
     /// The map.
     pub sheet: Rc<MapSheet>,

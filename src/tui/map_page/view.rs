@@ -21,18 +21,22 @@ const SIGNS: [&str; 2] =
 
 /// Draws the page.
 pub(crate) fn draw(page: &MapPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &cut_text(&title(page), usize::from(inside.width)));
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
     let wide = (body.width / 3).min(FACTS);
     let sheet = Rect { width: body.width - wide - 1, ..body };
-    let mut signs = hexes::arrows(&page.sheet.map, &page.sheet.ways, page.pulse.unwrap_or_else(|| page.last_pulse()));
-    for hex in &page.sheet.fields {
-        signs.entry(*hex).or_insert(BATTLE);
-    }
+    let (map, pulse) = (&page.sheet.map, page.pulse.unwrap_or_else(|| page.last_pulse()));
     let look = Look { cursor: page.cursor, whole: page.whole, layer: page.layer };
-    hexes::draw(&page.sheet.map, look, &signs, sheet, pen);
+    let kept = page.sheet.kept.of((pulse, page.whole, sheet, pen.theme), || {
+        let mut signs = hexes::arrows(map, &page.sheet.ways, pulse);
+        for hex in &page.sheet.fields {
+            signs.entry(*hex).or_insert(BATTLE);
+        }
+        let names = hexes::labels(map, look, &signs, sheet, pen.theme);
+        (signs, names)
+    });
+    hexes::draw_named(map, look, (&kept.0, &kept.1), sheet, pen);
     let side = Rect { x: sheet.right() + 1, width: wide, ..body };
     let broken =
         |lines: &[Text]| -> Vec<Text> { lines.iter().flat_map(|line| wrap(line, usize::from(wide))).collect() };

@@ -27,7 +27,7 @@ use crate::rulebooks::{CAMPAIGN, CampaignDesk, Judged, Piece, Walk};
 use crate::tui::trouble::Trouble;
 
 page!(
-    PlayersDesk,
+    whole PlayersDesk,
     [keys::kind],
     view::draw,
     fn typed(&mut self) -> Typed<'_> {

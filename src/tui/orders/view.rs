@@ -45,7 +45,6 @@ const OPEN_FORM: &str = "The open form is not in your orders file. End the progr
 
 /// Draws the desk.
 pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     head(desk, &model.keys, row_of(area, 0), pen);
     let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
     foot(desk, &model.keys, bill, pen);

@@ -44,7 +44,7 @@ pub static WAITING: PageKind = PageKind {
     ..PAGE
 };
 page!(
-    PostBoxPage,
+    whole PostBoxPage,
     [|page| if page.post.waiting.is_empty() { &PAGE } else { &WAITING }],
     view::draw,
     fn unsaved(&self) -> bool {

@@ -104,7 +104,5 @@ pub(crate) fn draw(page: &PostBoxPage, model: &Model, area: Rect, pen: &mut Pen<
     }
     let below = Rect { y: below.y + rows, height: below.height - rows, ..below };
     scrolled(&lines(page, &battle.game, model.now, columns), page.top, below, pen);
-    let head = row_of(area, 0);
-    pen.clear(head);
-    pen.line(inset(head, 2, 0), 0, &title);
+    pen.line(inset(row_of(area, 0), 2, 0), 0, &title);
 }

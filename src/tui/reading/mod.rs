@@ -23,7 +23,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     act,
     ..PageKind::BLANK
 };
-page!(ReadingPage, PAGE, view::draw);
+page!(whole ReadingPage, PAGE, view::draw);
 
 /// Lines to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

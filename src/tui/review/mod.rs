@@ -54,7 +54,7 @@ pub(crate) static PUBLISHING: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    SeasonPage,
+    whole SeasonPage,
     [|page| if page.publishing { &PUBLISHING } else { &PAGE }],
     view::draw,
     fn pick(&mut self, at: usize) {
@@ -63,7 +63,7 @@ page!(
 );
 
 /// A season that was played, as it would go out now.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Season {
     /// The turn and its season.
     pub name: String,

@@ -26,7 +26,6 @@ const FOOT: u16 = 4;
 
 /// Draws the page.
 pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let season = &page.season;
     let name = model.battle().map(|battle| battle.game.name.clone()).unwrap_or_default();
     let title =
@@ -151,13 +150,17 @@ fn newspaper(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
 fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     head("THE MAP", &Text::of(Label::Quiet, "x battle"), area, 0, pen);
     let sheet = &season.sheet;
-    let mut signs = hexes::arrows(&sheet.map, &sheet.ways, u16::MAX);
-    for hex in &sheet.fields {
-        signs.insert(*hex, BATTLE);
-    }
     let cursor = sheet.fields.first().copied().unwrap_or_else(|| sheet.first_look());
-    let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
-    hexes::draw(&sheet.map, Look { cursor, ..Look::default() }, &signs, room, pen);
+    let (look, room) = (Look { cursor, ..Look::default() }, Rect { y: area.y + 1, height: area.height - 1, ..area });
+    let kept = sheet.kept.of((room, pen.theme), || {
+        let mut signs = hexes::arrows(&sheet.map, &sheet.ways, u16::MAX);
+        for hex in &sheet.fields {
+            signs.insert(*hex, BATTLE);
+        }
+        let names = hexes::labels(&sheet.map, look, &signs, room, pen.theme);
+        (signs, names)
+    });
+    hexes::draw_named(&sheet.map, look, (&kept.0, &kept.1), room, pen);
 }
 
 fn foot(page: &SeasonPage, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {

@@ -22,7 +22,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(UnitPage, PAGE, view::draw);
+page!(whole UnitPage, PAGE, view::draw);
 
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::marks::{Marked, words_in};
 use super::names::{NamesApart, apart, short};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
-use crate::tui::armies::{Armies, Folding};
+use crate::tui::armies::Armies;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, fill, text_width, width};
@@ -55,16 +55,18 @@ struct SideView<'d> {
 struct SideLayout {
     open: Columns,
     brief: PieceLine,
-    /// The names of its groups, and the columns of each in a few words.
-    names: Vec<String>,
+    /// The names of its groups, each in a few words, and the columns of those.
+    names: Rc<[String]>,
+    lines: Vec<Text>,
     widths: Vec<usize>,
 }
 
 impl SideLayout {
     fn of(column: &Column, room: usize, theme: Theme) -> Self {
-        let names = group_names(column, theme);
-        let widths = column.groups.iter().map(|group| text_width(&in_line(group, &names, room, theme))).collect();
-        Self { open: Columns::of(column, room, theme), brief: PieceLine::of(column, room, theme), names, widths }
+        let names: Rc<[String]> = group_names(column, theme).into();
+        let lines: Vec<Text> = column.groups.iter().map(|group| in_line(group, &names, room, theme)).collect();
+        let widths = lines.iter().map(text_width).collect();
+        Self { open: Columns::of(column, room, theme), brief: PieceLine::of(column, room, theme), names, lines, widths }
     }
 }
 
@@ -75,11 +77,11 @@ impl<'d> SideView<'d> {
         let aim = aim(column, place, pen).filter(|_| !marked.headed);
         let above = if marked.headed { 0 } else { 1 + u16::from(aim.is_some()) };
         let height = usize::from(place.height.saturating_sub(above));
-        let laid_out = armies.kept.of((at, room, pen.theme), || SideLayout::of(column, room, pen.theme));
+        let laid_out = armies.kept(at).of((room, pen.theme), || SideLayout::of(column, room, pen.theme));
         let SideLayout { brief, names, widths, .. } = &*laid_out;
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
-        let before: Vec<Option<(Folding, bool)>> = names.iter().map(|name| marked.open.before(at, name)).collect();
+        let before = marked.open.before(at, names);
         let of = |all: &[(usize, usize)]| -> Vec<usize> {
             (0..column.groups.len()).filter(|group| all.contains(&(at, *group))).collect()
         };
@@ -109,7 +111,7 @@ pub(super) fn rows_used(
 pub(super) fn side(armies: &Armies, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, laid_out, asked, rows: window } =
         SideView::of(armies, at, marked, scroll, place, pen);
-    let (column, SideLayout { open, brief, names, .. }) = (&armies.doc.columns[at], &*laid_out);
+    let (column, SideLayout { open, brief, names, lines, .. }) = (&armies.doc.columns[at], &*laid_out);
     let is_aimed = aim.is_some();
     let titled = (!marked.headed).then(|| title_text(column, is_aimed, room, pen));
     let mut wide: Vec<usize> = titled.iter().map(text_width).collect();
@@ -117,7 +119,7 @@ pub(super) fn side(armies: &Armies, at: usize, marked: &Marked, scroll: Option<u
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
-    marked.open.drawn(at, names.iter().cloned().zip(window.folds()));
+    marked.open.drawn(at, names, window.folds().collect());
     let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
@@ -125,9 +127,9 @@ pub(super) fn side(armies: &Armies, at: usize, marked: &Marked, scroll: Option<u
             ShownRow::Head(group) => mark(*group).join(head(&column.groups[*group], names, room, pen.theme)),
             ShownRow::Lines(groups) => {
                 let mut text = Text::default();
-                for (nth, group) in groups.iter().enumerate() {
-                    text = text.then(" ".repeat(if nth == 0 { 0 } else { GAP - 1 })).join(mark(*group));
-                    text = text.join(in_line(&column.groups[*group], names, room, pen.theme));
+                for group in groups.clone() {
+                    text = text.then(" ".repeat(if group == groups.start { 0 } else { GAP - 1 })).join(mark(group));
+                    text = text.join(lines[group].clone());
                 }
                 text
             }

@@ -60,7 +60,6 @@ pub(crate) fn paper(title: &Text, lines: &[Text], top: usize, area: Rect, pen: &
 
 /// The title of such a page; the room below it.
 pub(crate) fn paper_head(title: &Text, area: Rect, pen: &mut Pen<'_>) -> Rect {
-    pen.clear(area);
     let inside = inset(area, 2, 0);
     pen.line(inside, 0, title);
     pen.rule(inside, 1);

@@ -12,7 +12,6 @@ use crate::tui::words::{cut, fill, text_width};
 
 /// A page over the whole area.
 pub(crate) fn page(page: &TextPage, area: Rect, pen: &mut Pen<'_>) {
-    pen.clear(area);
     let inside = Rect { height: area.height.saturating_sub(2), ..inset(area, 2, 0) };
     let columns = usize::from(inside.width);
     pen.line(inside, 0, &Text::of(Label::Heading, cut(&page.title, columns)));

@@ -103,7 +103,9 @@ fn layers(screen: &Screen, model: &Model, area: Rect, pen: &mut Pen<'_>) {
         Screen::Editor(own) => editor::draw(own, area, pen),
         Screen::Battle(battle) => battle::draw(battle, model.lessons.now(), model.now, area, pen),
         Screen::Over(page, under) => {
-            layers(under, model, area, pen);
+            if !page.is_whole() {
+                layers(under, model, area, pen);
+            }
             page.draw(model, area, pen);
         }
         Screen::Home(home) => home::view::draw(home, model, area, pen),

@@ -39,10 +39,13 @@ const MOST_HEARD: usize = 40;
 
 /// The last acts of the log, a line each, the newest at the bottom.
 pub(crate) fn log(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let columns = usize::from(area.width).saturating_sub(1);
-    let acts = game.log.iter().rev().filter_map(|entry| act_line(entry, columns, pen));
-    let mut lines: Vec<Text> = acts.take(usize::from(area.height)).collect();
-    lines.reverse();
+    let (columns, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height));
+    let lines = game.kept.of((columns, rows, pen.theme), || {
+        let acts = game.log.iter().rev().filter_map(|entry| act_line(entry, columns, pen));
+        let mut lines: Vec<Text> = acts.take(rows).collect();
+        lines.reverse();
+        lines
+    });
     pen.lines(Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, &lines);
 }
 

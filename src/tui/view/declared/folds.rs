@@ -1,5 +1,7 @@
 //! Which groups of a side are open: all where there is room, else those that are asked about first.
 
+use std::iter;
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::engine::text::{Column, Group, RosterRow};
@@ -13,7 +15,7 @@ pub(super) enum ShownRow<'d> {
     /// The head of an open group.
     Head(usize),
     /// Groups side by side, each in a few words.
-    Lines(Vec<usize>),
+    Lines(Range<usize>),
     Piece(&'d RosterRow),
     /// Pieces side by side, and how many of their group have no room.
     Pieces(Vec<&'d RosterRow>, usize),
@@ -37,8 +39,8 @@ type OpenedBefore = Option<(Folding, bool)>;
 type Room = (usize, usize, usize);
 
 /// What a side's rows hang on.
-struct Side<'s> {
-    column: &'s Column,
+struct Side<'d, 's> {
+    column: &'d Column,
     /// The groups that are opened first.
     first: &'s [usize],
     /// How far each was open before.
@@ -49,8 +51,16 @@ struct Side<'s> {
     pieces: Vec<usize>,
 }
 
-/// How far each group is open, and which of those that are shut is so in part: its place, and so many rows of its pieces.
-type Folded = (Vec<Folding>, Option<(usize, usize)>);
+/// A group that is shut and open in part all the same: its place, and so many rows of its pieces.
+type Part = Option<(usize, usize)>;
+/// How far each group is open, and which of those that are shut is so in part.
+type Folded = (Vec<Folding>, Part);
+
+/// What stands together: groups side by side in one row, or a group on its own with so many of its pieces.
+enum Block {
+    Lines(Range<usize>),
+    Open(usize, Folding, usize),
+}
 
 impl<'d> SideRows<'d> {
     /// The rows of a side: the groups in which a piece is marked and all that are opened first; how far each was open before,
@@ -70,15 +80,15 @@ impl<'d> SideRows<'d> {
         let is_whole = scroll.is_some() || side.count(&open) <= shown;
         let (mut folds, mut part) = if is_whole { (open, None) } else { side.folded(marked, about) };
         let is_cut = fights.iter().any(|at| folds[*at] == Folding::Line && side.has_codes(*at));
-        let is_over = scroll.is_none() && side.count_in(&folds, part).0 > shown;
+        let is_over = scroll.is_none() && side.count_in(&folds, part) > shown;
         // Whoever fights stays as he was, as long as he was seen with all others; else he has the room alone.
         let stays = if is_cut || is_over { side.fight_on(fights) } else { None };
         let alone = if (is_cut || is_over) && stays.is_none() { side.alone(fights) } else { None };
         (folds, part) = stays.unwrap_or((folds, part));
         let upmost = if alone.is_some() { fights.first() } else { first.first() };
         (folds, part) = alone.map_or((folds, part), |own| (own, None));
-        let rows = rows(column, &folds, part, room, widths);
-        debug_assert_eq!(rows.len(), side.count_in(&folds, part).0, "what is counted is what is drawn");
+        let rows = side.rows(&folds, part);
+        debug_assert_eq!(rows.len(), side.count_in(&folds, part), "what is counted is what is drawn");
         let most = rows.len().saturating_sub(shown);
         let begins = |group: usize| rows.iter().position(|row| row.is_of(group));
         // Whichever option is marked the rows stay where they are, as long as what it is about is among them.
@@ -133,36 +143,81 @@ impl ShownRow<'_> {
     }
 }
 
-impl Side<'_> {
-    fn count(&self, folds: &[Folding]) -> usize {
-        self.count_in(folds, None).0
+impl<'d> Side<'d, '_> {
+    /// What stands below each other with these folds.
+    fn blocks(&self, folds: &[Folding], part: Part) -> impl Iterator<Item = Block> {
+        let (_, columns, across) = self.room;
+        let rows_of = move |at: usize| part.filter(|(own, _)| *own == at).map(|(_, rows)| rows);
+        let is_line = move |at: usize| folds.get(at) == Some(&Folding::Line) && rows_of(at).is_none();
+        let mut next = 0;
+        iter::from_fn(move || {
+            let (at, fold) = (next, *folds.get(next)?);
+            next += 1;
+            if !is_line(at) {
+                // The last place of a part tells how many have none.
+                let rows = rows_of(at).filter(|_| fold == Folding::Line);
+                let most = rows.map_or(usize::MAX, |rows| (rows * across).saturating_sub(1));
+                return Some(Block::Open(at, fold, self.pieces[at].min(most)));
+            }
+            let mut used = self.widths[at];
+            while is_line(next) && used + GAP + self.widths[next] <= columns {
+                used += GAP + self.widths[next];
+                next += 1;
+            }
+            Some(Block::Lines(at..next))
+        })
     }
 
-    /// How many rows there are with these folds, and whether a group has no room for all its pieces: what [`rows`] would
-    /// make, which is tried for many folds before one is drawn.
-    fn count_in(&self, folds: &[Folding], part: Option<(usize, usize)>) -> (usize, bool) {
-        let (_, columns, across) = self.room;
-        let (mut count, mut is_cut) = (0, false);
-        let mut used: Option<usize> = None;
-        for (at, fold) in folds.iter().enumerate() {
-            let part = part.filter(|(own, _)| *own == at && *fold == Folding::Line).map(|(_, rows)| rows);
-            if *fold == Folding::Line && part.is_none() {
-                let wide = self.widths.get(at).copied().unwrap_or(0);
-                let beside = used.map(|used| used + GAP + wide).filter(|used| *used <= columns);
-                count += usize::from(beside.is_none());
-                used = Some(beside.unwrap_or(wide));
-                continue;
+    fn count(&self, folds: &[Folding]) -> usize {
+        self.count_in(folds, None)
+    }
+
+    /// How many rows there are with these folds, which are tried by the dozen before one is drawn.
+    fn count_in(&self, folds: &[Folding], part: Part) -> usize {
+        let across = self.room.2;
+        let rows = |block| match block {
+            Block::Lines(_) => 1,
+            Block::Open(at, fold, kept) => {
+                let is_short = kept > 0 && kept < self.pieces[at];
+                let beside = if fold == Folding::Open { 1 } else { across };
+                1 + (kept + usize::from(is_short)).div_ceil(beside) + usize::from(self.column.groups[at].gone > 0)
             }
-            used = None;
-            let pieces = self.pieces[at];
-            let kept = kept_of(pieces, part, across);
-            let rows = if *fold == Folding::Open { pieces } else { kept.div_ceil(across) };
-            let is_short = *fold != Folding::Open && kept < pieces && kept > 0;
-            is_cut |= is_short;
-            let is_told_apart = is_short && kept.is_multiple_of(across);
-            count += 1 + rows + usize::from(is_told_apart) + usize::from(self.column.groups[at].gone > 0);
+        };
+        self.blocks(folds, part).map(rows).sum()
+    }
+
+    /// The rows themselves.
+    fn rows(&self, folds: &[Folding], part: Part) -> Vec<ShownRow<'d>> {
+        let mut rows = Vec::new();
+        for block in self.blocks(folds, part) {
+            let (at, fold, kept) = match block {
+                Block::Open(at, fold, kept) => (at, fold, kept),
+                Block::Lines(groups) => {
+                    rows.push(ShownRow::Lines(groups));
+                    continue;
+                }
+            };
+            let group = &*self.column.groups[at];
+            let pieces = group.rows.iter().filter(|row| !row.gone).take(kept);
+            rows.push(ShownRow::Head(at));
+            if fold == Folding::Open {
+                rows.extend(pieces.map(ShownRow::Piece));
+            } else {
+                let across = self.room.2;
+                let pieces: Vec<&RosterRow> = pieces.collect();
+                let hidden = self.pieces[at] - kept;
+                rows.extend(pieces.chunks(across).map(|beside| ShownRow::Pieces(beside.to_vec(), 0)));
+                match rows.last_mut() {
+                    Some(ShownRow::Pieces(beside, told)) if beside.len() < across => *told = hidden,
+                    Some(ShownRow::Pieces(..)) if hidden > 0 => rows.push(ShownRow::Pieces(Vec::new(), hidden)),
+                    _ => {}
+                }
+            }
+            if group.gone > 0 {
+                rows.push(ShownRow::Gone(group));
+            }
         }
-        (count, is_cut)
+        rows
     }
 
     /// True for a group with pieces that can be named; of others a count says all.
@@ -216,23 +271,23 @@ impl Side<'_> {
         let kept = self.in_part(&folds, &order).filter(|(at, _)| asked.contains(at) || in_parts.contains(at));
         // What is left goes to those who are asked about and have no room for all of them, then to others.
         if !is_cut {
-            folds = opened_more(groups, folds, shown, &|folds: &[Folding]| self.count_in(folds, kept).0);
+            folds = opened_more(groups, folds, shown, &|folds: &[Folding]| self.count_in(folds, kept));
         }
         let part = kept.filter(|(at, _)| folds[*at] == Folding::Line).or_else(|| self.in_part(&folds, &order));
         let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
         marked.iter().all(is_seen).then_some((folds, part))
     }
 
-    /// What none has whole, the first that is shut has in part.
-    fn in_part(&self, folds: &[Folding], first: &[usize]) -> Option<(usize, usize)> {
-        let (groups, (shown, ..)) = (&self.column.groups, self.room);
-        let has_pieces = |at: usize| groups[at].rows.iter().any(|row| !row.gone);
-        let is_shut = |at: &usize| folds[*at] == Folding::Line && has_pieces(*at);
-        let shut = first.iter().copied().chain(0..groups.len()).filter(is_shut);
-        let mut parts = shut.flat_map(|at| (1..shown).rev().map(move |rows| (at, rows)));
-        parts.find(|part| {
-            let (rows, is_cut) = self.count_in(folds, Some(*part));
-            rows <= shown && is_cut
+    /// What none has whole, the first that is shut has in part: in as many rows as are left below its head, the last place
+    /// for how many have none.
+    fn in_part(&self, folds: &[Folding], first: &[usize]) -> Part {
+        let (shown, _, across) = self.room;
+        let is_shut = |at: &usize| folds[*at] == Folding::Line && self.pieces[*at] > 0;
+        let mut shut = first.iter().copied().chain(0..folds.len()).filter(is_shut);
+        shut.find_map(|at| {
+            let left = shown.saturating_sub(self.count_in(folds, Some((at, 0))));
+            let rows = left.min(self.pieces[at] / across);
+            (rows * across > 1).then_some((at, rows))
         })
     }
 
@@ -240,7 +295,7 @@ impl Side<'_> {
     fn fight_on(&self, fights: &[usize]) -> Option<Folded> {
         let is_open = |(folds, part): &Folded| {
             let shut = fights.iter().any(|at| folds[*at] == Folding::Line);
-            !fights.is_empty() && !shut && self.count_in(folds, *part).0 <= self.room.0
+            !fights.is_empty() && !shut && self.count_in(folds, *part) <= self.room.0
         };
         self.stays(fights, fights).filter(is_open)
     }
@@ -354,57 +409,4 @@ fn open(folds: &mut [Folding], at: usize, tries: &[Folding], shown: usize, count
         }
     }
     folds[at] = before;
-}
-
-/// The rows with these groups open, and one that is shut open in part: its place, and so many rows of its pieces.
-fn rows<'d>(
-    column: &'d Column,
-    folds: &[Folding],
-    part: Option<(usize, usize)>,
-    (_, columns, across): Room,
-    widths: &[usize],
-) -> Vec<ShownRow<'d>> {
-    let mut rows: Vec<ShownRow<'d>> = Vec::new();
-    let mut used = 0;
-    for (at, (group, fold)) in column.groups.iter().zip(folds).enumerate() {
-        let part = part.filter(|(own, _)| *own == at && *fold == Folding::Line).map(|(_, rows)| rows);
-        if *fold == Folding::Line && part.is_none() {
-            let wide = widths.get(at).copied().unwrap_or(0);
-            match rows.last_mut() {
-                Some(ShownRow::Lines(beside)) if used + GAP + wide <= columns => {
-                    used += GAP + wide;
-                    beside.push(at);
-                }
-                _ => {
-                    used = wide;
-                    rows.push(ShownRow::Lines(vec![at]));
-                }
-            }
-            continue;
-        }
-        rows.push(ShownRow::Head(at));
-        let pieces: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
-        let kept = kept_of(pieces.len(), part, across);
-        match fold {
-            Folding::Open => rows.extend(pieces.into_iter().map(ShownRow::Piece)),
-            Folding::Brief | Folding::Line => {
-                let hidden = pieces.len() - kept;
-                rows.extend(pieces[..kept].chunks(across).map(|beside| ShownRow::Pieces(beside.to_vec(), 0)));
-                match rows.last_mut() {
-                    Some(ShownRow::Pieces(beside, told)) if hidden > 0 && beside.len() < across => *told = hidden,
-                    Some(ShownRow::Pieces(..)) if hidden > 0 => rows.push(ShownRow::Pieces(Vec::new(), hidden)),
-                    _ => {}
-                }
-            }
-        }
-        if group.gone > 0 {
-            rows.push(ShownRow::Gone(group));
-        }
-    }
-    rows
-}
-
-/// How many of so many pieces are shown in so many rows of a part: its last place tells how many have none.
-fn kept_of(pieces: usize, part: Option<usize>, across: usize) -> usize {
-    part.map_or(pieces, |rows| (rows * across).saturating_sub(1).min(pieces))
 }

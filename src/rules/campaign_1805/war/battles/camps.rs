@@ -1,5 +1,7 @@
 //! Who fights whom in a hex (19): the camps that stand there, and which two of them meet.
 
+use std::collections::BTreeMap;
+
 use super::Side;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
@@ -26,20 +28,25 @@ type Pair = (u16, usize, usize);
 
 /// The hexes where enemies stand, by first contact, then number.
 pub(crate) fn hexes(state: &State) -> Vec<HexId> {
-    let mut hexes: Vec<(u16, HexId)> = Vec::new();
+    let mut stands: BTreeMap<HexId, Vec<&Force>> = BTreeMap::new();
     for (_, force) in state.present() {
-        let Place::Hex(hex) = force.at else { continue };
-        if !is_in_battle(force) || hexes.iter().any(|(_, known)| *known == hex) {
-            continue;
-        }
-        if state.has_enemy(force.nation, hex) {
-            let there = state.present().filter(|(_, other)| other.at == Place::Hex(hex));
-            let first = there.filter_map(|(_, other)| other.turn.contact).min().unwrap_or(0);
-            hexes.push((first, hex));
+        if let Place::Hex(hex) = force.at {
+            stands.entry(hex).or_default().push(force);
         }
     }
-    hexes.sort_unstable_by_key(|(first, hex)| (*first, state.map().order(*hex)));
-    hexes.into_iter().map(|(_, hex)| hex).collect()
+    // Of hundreds of hexes few have more than one nation's forces: nobody is his own enemy.
+    let may_meet =
+        |forces: &[&Force]| !state.sightings.is_empty() || forces.iter().any(|force| force.nation != forces[0].nation);
+    let meet = |(hex, forces): &(HexId, Vec<&Force>)| {
+        let has_enemy = |force: &&Force| is_in_battle(force) && state.has_enemy(force.nation, *hex);
+        may_meet(forces) && forces.iter().any(has_enemy)
+    };
+    let mut hexes: Vec<(HexId, Vec<&Force>)> = stands.into_iter().filter(meet).collect();
+    hexes.sort_by_cached_key(|(hex, forces)| {
+        let first = forces.iter().filter_map(|force| force.turn.contact).min();
+        (first.unwrap_or(0), state.map().order(*hex))
+    });
+    hexes.into_iter().map(|(hex, _)| hex).collect()
 }
 
 /// Hexes in which two sides should have fought in this turn and did not.
