@@ -91,8 +91,8 @@ const LEAST: usize = 2;
 /// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
 const TRIED: usize = 90;
 
-/// The names of a map whose hexes are so wide and high and begin at these spots, row by row; `signed` gives the row of a hex that shows a
-/// step of a route or a battle.
+/// The names of a map whose hexes are so wide and high and begin at these spots, row by row; `signed` gives the row of a
+/// hex that shows a step of a route or a battle.
 pub(super) fn labels(
     map: &HexMap,
     (wide, tall): (u16, u16),
