@@ -160,6 +160,14 @@ fn pictures(folder: &Path) -> usize {
         .sum()
 }
 
+/// How many lines of the program there are to each test.
+fn lines_to_a_test(program: &[Source], tests: &[Source]) -> usize {
+    let lines: usize = program.iter().map(|source| source.text.lines().count()).sum();
+    let marked = |source: &Source| source.text.lines().filter(|line| line.trim() == "#[test]").count();
+    let all: usize = program.iter().chain(tests).map(marked).sum();
+    lines.div_ceil(all.max(1))
+}
+
 /// What has grown, and what is held higher than it is.
 fn faults(found: &Numbers, held: &Numbers) -> Vec<String> {
     let mut faults = Vec::new();
@@ -180,11 +188,11 @@ fn path() -> PathBuf {
 
 #[test]
 fn the_shape_of_the_house_grows_no_worse() {
-    let mut found = numbers(&sources("src"));
-    found.insert(
-        "pictures of what is written".to_owned(),
-        pictures(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")),
-    );
+    let program = sources("src");
+    let mut found = numbers(&program);
+    let written = pictures(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"));
+    found.insert("pictures of what is written".to_owned(), written);
+    found.insert("lines of the program to a test".to_owned(), lines_to_a_test(&program, &sources("tests")));
     let mut held: Numbers = toml::from_str(&fs::read_to_string(path()).expect("what is held")).expect("a table");
     if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {
         for (name, &number) in &found {
@@ -237,6 +245,15 @@ fn a_planted_picture_is_counted_wherever_it_lies() {
         fs::write(inner.join(name), "").expect("a file");
     }
     assert_eq!(pictures(folder.path()), 1);
+}
+
+#[test]
+fn tests_are_counted_in_the_program_and_beside_it() {
+    let source = |text: &str| Source { path: "a.rs".into(), text: text.into() };
+    let program = [source(&"line\n".repeat(9)), source("#[test]\n")];
+    let tests = [source("    #[test]\n    fn a() {}\n/// Not `#[test]`.\n")];
+    assert_eq!(lines_to_a_test(&program, &tests), 5);
+    assert_eq!(lines_to_a_test(&program, &[]), 10);
 }
 
 #[test]

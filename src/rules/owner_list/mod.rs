@@ -188,20 +188,11 @@ pub fn read_owner_parts(
     lists: &'static [List],
     further: fn(&Entries<'_>) -> Vec<PlacedFault>,
 ) -> Result<Vec<Table>, Vec<String>> {
-    let mut faults = FaultsFound::new(text);
-    let Some((mut tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
-        return Err(faults.all());
-    };
-    let entries = Entries { lists, own: &read.entries, refused: &read.refused };
-    entries.compare(&mut faults);
-    for (place, flaw) in further(&entries) {
-        faults.add(place, flaw);
-    }
-    faults.none()?;
-    let filled =
-        lists.iter().zip(&read.entries).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
-    tables.extend(filled.map(|(list, entries)| list.table(entries)));
-    Ok(tables)
+    read_whole(text, (rulebook, parts, lists), further, |mut tables, entries| {
+        let filled = lists.iter().zip(entries.own).filter(|(list, own)| !own.is_empty() && !list.table.is_empty());
+        tables.extend(filled.map(|(list, own)| list.table(own)));
+        tables
+    })
 }
 
 /// What `make` makes of the entries of a file, as [`read_owner_parts`] reads it, or every fault.
@@ -213,8 +204,18 @@ pub fn read_entries<T>(
     further: impl FnOnce(&Entries<'_>) -> Vec<PlacedFault>,
     make: impl FnOnce(&Entries<'_>) -> T,
 ) -> Result<T, Vec<String>> {
+    read_whole(text, (rulebook, parts, lists), further, |_, entries| make(entries))
+}
+
+/// What `make` makes of the owner's tables and of the entries of a file.
+fn read_whole<T>(
+    text: &str,
+    (rulebook, parts, lists): (&str, &[OwnTable], &'static [List]),
+    further: impl FnOnce(&Entries<'_>) -> Vec<PlacedFault>,
+    make: impl FnOnce(Vec<Table>, &Entries<'_>) -> T,
+) -> Result<T, Vec<String>> {
     let mut faults = FaultsFound::new(text);
-    let Some((_, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
+    let Some((tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
     let entries = Entries { lists, own: &read.entries, refused: &read.refused };
@@ -223,7 +224,7 @@ pub fn read_entries<T>(
         faults.add(place, flaw);
     }
     faults.none()?;
-    Ok(make(&entries))
+    Ok(make(tables, &entries))
 }
 
 /// The game that a file tells, or every fault: `head` reads its `[game]`, `game` what else it holds; `missing` is said where
