@@ -4,6 +4,7 @@ mod age_of_napoleon;
 mod battle;
 mod beyond_waterloo;
 mod blocks;
+mod board;
 mod campaign_1805;
 mod cli;
 mod cli_battle;

@@ -201,8 +201,11 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
             for &next in self.beside(at) {
                 let total = spent.saturating_add(cost_to_enter(next));
                 let known = cost[next.number()];
+                // Of places that cost nothing to enter each could come before the other: a way would never end.
                 let better = total < known
-                    || (total == known && before[next.number()].is_some_and(|best| rank(at) < rank(best)));
+                    || (spent < total
+                        && total == known
+                        && before[next.number()].is_some_and(|best| rank(at) < rank(best)));
                 if total <= most && better && is_open(at, next) {
                     cost[next.number()] = total;
                     before[next.number()] = Some(at);

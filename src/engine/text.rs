@@ -358,7 +358,6 @@ pub fn several(thing: &str) -> String {
         Some(stem) => format!("{stem}ies"),
         None if thing == "die" => "dice".to_owned(),
         None if ends(&["ps"]) => thing.to_owned(),
-        None if thing == "die" => "dice".to_owned(),
         None if ends(&["man", "Man"]) => format!("{}en", &thing[..thing.len() - 2]),
         None if ends(&["s", "x", "ch", "sh"]) => format!("{thing}es"),
         None => format!("{thing}s"),
@@ -450,6 +449,12 @@ fn cut(text: &str, most: usize) -> String {
     }
 }
 
+/// A word that is too long, with what stands behind it: a quote mark there is the message's own.
+fn short_word(word: &str) -> String {
+    let inner = word.trim_end_matches(|sign: char| sign.is_ascii_punctuation());
+    short(inner) + &word[inner.len()..].chars().take(3).collect::<String>()
+}
+
 /// A line in which a word that is longer than any path is cut to 120 signs.
 pub fn without_long_words(line: &str) -> Cow<'_, str> {
     /// The most bytes of a path.
@@ -457,20 +462,12 @@ pub fn without_long_words(line: &str) -> Cow<'_, str> {
     if line.len() <= PATH {
         return Cow::Borrowed(line);
     }
-    let shown = |word: &str| {
-        // The quote mark behind it is the message's own.
-        let inner = word.trim_end_matches(|sign: char| sign.is_ascii_punctuation());
-        if word.len() > PATH {
-            short(inner) + &word[inner.len()..].chars().take(3).collect::<String>()
-        } else {
-            word.to_owned()
-        }
-    };
+    let shown = |word: &str| if word.len() > PATH { short_word(word) } else { word.to_owned() };
     Cow::Owned(line.split(' ').map(shown).collect::<Vec<_>>().join(" "))
 }
 
 /// A message in which nothing that was given is repeated at length: what stands in it in quotes, and each word, has at
-/// most 120 signs.
+/// most 120 signs, and keeps the marks behind it.
 pub fn short_message(message: &str) -> String {
     if message.len() <= MOST_SIGNS {
         return message.to_owned();
@@ -485,15 +482,16 @@ pub fn short_message(message: &str) -> String {
         rest = &inner[end + 1..];
     }
     told.push_str(&cut(rest, MOST_WORDS));
-    cut(&told.split(' ').map(short).collect::<Vec<_>>().join(" "), MOST_WORDS)
+    let shown = |word: &str| if word.chars().count() > MOST_SIGNS { short_word(word) } else { word.to_owned() };
+    cut(&told.split(' ').map(shown).collect::<Vec<_>>().join(" "), MOST_WORDS)
 }
 
 /// A name as people compare it: composed letters and their parts, capitals, blanks and kinds of apostrophe make no
 /// difference.
 pub fn name_for_people(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
-    // Capitals twice, for what has no capital of its own and one in its small form: ß and ẞ, final sigma.
-    let small = name.nfc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    // Small, large and small again: ẞ becomes ß, ß becomes SS, a final sigma any other.
+    let small = name.nfc().flat_map(char::to_lowercase).flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     for letter in small.filter(|letter| !is_invisible(*letter)) {
         if !letter.is_whitespace() {
             folded.push(if matches!(letter, '\u{2018}' | '\u{2019}' | '\u{2bc}') { '\'' } else { letter });

@@ -2,7 +2,7 @@
 
 use fanion::engine::check::{Added, CheckFault, amend};
 use fanion::engine::fraction::{Fraction, Rounding};
-use fanion::engine::tally::Tally;
+use fanion::engine::tally::{Change, Tally};
 use serde_json::json;
 
 fn five_thirds() -> Tally {
@@ -84,4 +84,27 @@ fn what_cannot_be_struck_or_added_is_refused_with_what_there_is() {
     assert_eq!(side, "the sum has no row `c`; it has attacker, defender");
     let fine = [added("a", "1/999983", None), added("b", "1/999979", None), added("c", "1/999961", None)];
     assert!(matches!(amend(&mut two_sides(), &[], &fine), Err(CheckFault::Contradiction(_))));
+}
+
+#[test]
+fn a_row_that_is_put_before_another_counts_before_it_and_last_where_that_is_not_there() {
+    for (before, line) in [
+        ("cover", "base +4, tired -1, hill +2, cover x1/2, far x10/9 = 25/9"),
+        ("nobody", "base +4, tired -1, cover x1/2, far x10/9, hill +2 = 11/3"),
+    ] {
+        let mut tally = five_thirds();
+        tally.insert(before, "hill", "hill", Change::Add(Fraction::whole(2)), "table 3");
+        assert_eq!(tally.line(), line);
+        assert_eq!(tally.line_with(str::to_uppercase).to_lowercase(), line, "by other labels the same sum");
+    }
+}
+
+#[test]
+fn a_sum_is_reckoned_with_as_long_as_no_step_of_it_is_too_fine() {
+    let mut tally = Tally::new();
+    for (at, value) in ["1/999983", "1/999979", "-1/999979"].into_iter().enumerate() {
+        tally.add(&at.to_string(), "", value.parse::<Fraction>().expect("a fraction"), "");
+    }
+    assert!(!tally.is_reckonable(), "the second step is too fine, though the third takes it back");
+    assert!(tally.strike("1") && tally.strike("2") && tally.is_reckonable(), "what is struck does not count");
 }

@@ -255,6 +255,18 @@ fn wounded_leaders_recover_stay_wounded_or_die() {
 }
 
 #[test]
+fn up_to_the_face_of_the_house_rule_a_wounded_leader_heals() {
+    for (most, face, wounded) in [("1", 1, false), ("1", 2, true), ("5", 5, false)] {
+        let mut game = Game::under(SAMPLE, &[("wound.heals-up-to", most)]);
+        game.correct("leader", "The Duke", json!({"wounded": true}));
+        game.send(json!({"correct": {"position": {"phase": "Surgeons"}}}));
+        game.pick("wound:The Duke");
+        game.dice(&[face]);
+        assert_eq!(game.of("leaders", "The Duke", "wounded"), wounded, "{most}, {face}");
+    }
+}
+
+#[test]
 fn countries_are_tested_with_the_allied_lead() {
     let text = SAMPLE.replace("kind = \"wounds\"", "kind = \"paralysis\"");
     let mut game = Game::under(&text, &[]);
