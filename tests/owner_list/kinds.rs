@@ -42,7 +42,8 @@ fn fault_of(line: &str) -> String {
 }
 
 fn towns(names: &[&str]) -> String {
-    names.iter().map(|name| format!("[[town]]\nname = \"{name}\"\n")).collect()
+    let entries: Vec<String> = names.iter().map(|name| format!("[[town]]\nname = \"{name}\"\n")).collect();
+    entries.concat()
 }
 
 #[test]
