@@ -154,6 +154,12 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, clap
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
+/// The word in a file's place in arguments that could not be read as a whole.
+pub fn file_in(args: &[OsString]) -> Option<PathBuf> {
+    let matches = command().ignore_errors(true).try_get_matches_from(args).ok()?;
+    matches.get_one::<PathBuf>("file").cloned()
+}
+
 /// When to use colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {

@@ -62,7 +62,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         None if drawn => return Err(Failure::Bad(format!("{}: its scenario draws no table", options.file.display()))),
         _ => {
             let page = brief::page(&briefing, side.as_deref());
-            bytes(page, form(path)?, context.look)?
+            bytes(page, form(path, ".html, .md, .txt or .svg")?, context.look)?
         }
     };
     post::export(path, &written, options.force).map_err(|error| saves::failure(&error))?;

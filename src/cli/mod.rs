@@ -60,7 +60,7 @@ use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::{steers, without_long_words};
+use crate::engine::text::{nearest, steers, without_long_words};
 use crate::platform;
 use crate::report::plain::{Look, harmless};
 use crate::rulebooks::SHEETS;
@@ -111,7 +111,13 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     }
     let arguments = match args::parse(args.clone()) {
         Ok(arguments) => arguments,
-        Err(error) => return answer_without_command(&error, &args, out, err),
+        Err(error) => {
+            let ascii = args.iter().any(|arg| arg == "--ascii");
+            return match args::file_in(&args).filter(|_| error.use_stderr()).and_then(|word| mistyped(&word)) {
+                Some(failure) => failure.tell(Look { ascii, ..Look::default() }, err),
+                None => answer_without_command(&error, &args, out, err),
+            };
+        }
     };
     let config_dir = user::config_dir();
     let mut loaded = user::file::load(config_dir.as_deref());
@@ -123,7 +129,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: 
     let context = Context { sheets: SHEETS, look, config_dir, config: loaded.config.clone() };
     let done = match (&arguments.command, arguments.file.as_deref()) {
         (Some(_), Some(file)) => {
-            Err(Failure::Use(format!("`{}` stands before a command: name a file or a command", file.display())))
+            let stands = format!("`{}` stands before a command: name a file or a command", file.display());
+            Err(mistyped(file).unwrap_or(Failure::Use(stands)))
         }
         (Some(Command::Watch(options)), None) => {
             watch::run(options, args::colored(arguments.color, loaded.config.colour, true), &context)
@@ -156,6 +163,13 @@ fn warn(loaded: &Loaded, look: Look, err: &mut dyn Write) {
 
 fn unknown_command(word: &Path) -> Failure {
     unknown_name::unknown_command(word, Arguments::command().get_subcommands().map(clap::Command::get_name))
+}
+
+/// A word that is a slip of the pen for a command: what stands behind it is wrong only because it is read as a file's.
+fn mistyped(word: &Path) -> Option<Failure> {
+    let is_near =
+        nearest(&word.to_string_lossy(), Arguments::command().get_subcommands().map(clap::Command::get_name)).is_some();
+    (is_near && unknown_name::is_unknown(word)).then(|| unknown_command(word))
 }
 
 /// How results are to look where they go: a terminal has an end on the right, and may have colours.

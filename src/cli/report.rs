@@ -57,7 +57,7 @@ pub(crate) enum PageFormat {
 
 /// Writes the page.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let form = options.output.as_deref().map(form).transpose()?;
+    let form = options.output.as_deref().map(|path| form(path, ".html, .md or .txt")).transpose()?;
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let header = viewed.header();
     let facts = ReportFacts {
@@ -97,17 +97,14 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     Ok(writeln!(out, "{}", context.look.letters(&format!("{what} saved in {}", path.display())))?)
 }
 
-/// The form that a file's name asks for.
-pub(crate) fn form(path: &Path) -> Result<PageFormat, Failure> {
+/// The form that a file's name asks for; `endings` are those that are written, in words.
+pub(crate) fn form(path: &Path, endings: &str) -> Result<PageFormat, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "html" | "htm" => Ok(PageFormat::Html),
         "md" | "markdown" => Ok(PageFormat::Markdown),
         "txt" => Ok(PageFormat::Text),
-        _ => Err(Failure::Use(format!(
-            "--output names a file that ends with .html, .md or .txt, found {}",
-            path.display()
-        ))),
+        _ => Err(Failure::Use(format!("--output names a file that ends with {endings}, found {}", path.display()))),
     }
 }
 

@@ -58,6 +58,9 @@ fn unknown(play: &Session, name: &str, records: &[Service]) -> String {
         let seats = play.seats().join(", ");
         return format!("service records are a side's own here: say whose with --side ({seats}), or `--side all`");
     }
+    if records.is_empty() {
+        return format!("there is no record of `{name}`: nobody has one yet");
+    }
     let near = nearest(name, records.iter().map(|own| own.who.as_str()));
     let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     format!("there is no record of `{name}`{near}")

@@ -239,7 +239,8 @@ impl fmt::Display for Report {
             writeln!(f, "{}: another program has changed the line ends: {line_ends}", shown(path))?;
         }
         let Some(damage) = damage else {
-            write!(f, "{} is sound: {entries} entries in {requests} requests, {bytes} bytes", shown(path))?;
+            let requests = counted(*requests, "request");
+            write!(f, "{} is sound: {entries} entries in {requests}, {bytes} bytes", shown(path))?;
             return copy.iter().try_for_each(|copy| write!(f, "\nwritten with plain line ends: {}", shown(copy)));
         };
         let FileFault { line, column, found, expected } = &damage.flaw;

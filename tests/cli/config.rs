@@ -190,3 +190,47 @@ fn a_new_battle_takes_the_configured_house_rules_unless_others_are_named() {
     let named = settings(&["--house-rules", &today]);
     assert!(named.contains(r#""6""#) && !named.contains(r#""value":"4""#), "{named}");
 }
+
+#[test]
+fn what_is_no_configuration_file_is_warned_of_and_everything_is_as_usual_and_nothing_changes() {
+    let too_large = "#".repeat(2 << 20);
+    for (text, why) in [
+        (None, "it is a folder, expected a plain file"),
+        (Some(too_large), "it has 2097152 bytes, expected at most 1048576"),
+    ] {
+        let folder = folder();
+        let file = folder.path().join("config.toml");
+        match &text {
+            Some(text) => fs::write(&file, text).expect("a file"),
+            None => fs::create_dir(&file).expect("a folder"),
+        }
+        let fault = format!("{}:1:1: the configuration is not read: {why}\n", file.display());
+        let usual = printed(&fanion().args(["table", "march-attack/ved"]).in_time().expect("the program starts"));
+        let table = with(folder.path(), &["table", "march-attack/ved"]);
+        assert_eq!(said(&table), (Some(0), format!("warning: {fault}")));
+        assert_eq!(printed(&table), usual);
+        let shown = with(folder.path(), &["config"]);
+        assert_eq!(said(&shown), (Some(1), fault));
+        assert!(printed(&shown).contains("\ntheme = \"dark\"\n"), "the defaults are in force");
+        let changed = with(folder.path(), &["config", "ascii=true"]);
+        assert_eq!(said(&changed), (Some(1), format!("error: cannot read {}: {why}\n", file.display())));
+        assert_eq!(fs::read_to_string(&file).ok(), text);
+    }
+}
+
+#[test]
+fn where_no_file_is_there_yet_it_says_which_it_would_be_and_makes_it_with_its_folder_when_it_is_asked() {
+    let folder = folder();
+    let own = folder.path().join("not/yet");
+    let file = own.join("config.toml");
+    let first = |output: &Output| printed(output).lines().next().unwrap_or_default().to_owned();
+    let shown = with(&own, &["config"]);
+    assert_eq!(first(&shown), format!("{} (does not exist yet; `fanion config --write` creates it)", file.display()));
+    let json: Json = serde_json::from_str(&printed(&with(&own, &["config", "--json"]))).expect("JSON");
+    assert_eq!((&json["path"], &json["exists"]), (&json!(file.display().to_string()), &json!(false)));
+    assert!(!own.exists(), "looking makes nothing");
+    assert_eq!(printed(&with(&own, &["config", "--write"])), format!("written: {}\n", file.display()));
+    assert_eq!(first(&with(&own, &["config"])), file.display().to_string());
+    let json: Json = serde_json::from_str(&printed(&with(&own, &["config", "--json"]))).expect("JSON");
+    assert_eq!(json["exists"], true);
+}

@@ -4,6 +4,7 @@ mod answers;
 mod config;
 mod flags;
 mod made_up;
+mod mistyped;
 mod owner_files;
 mod owner_sheets;
 mod printing;

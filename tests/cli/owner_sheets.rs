@@ -184,3 +184,28 @@ fn a_list_written_one_line_an_entry_is_read_as_the_long_form() {
     };
     assert_eq!(counts(&file), counts("orbats/napoleon-1815/sample.toml"));
 }
+
+#[test]
+fn what_the_game_does_not_have_in_a_folder_of_sheets_is_named_at_its_place_all_at_once() {
+    let folder = Folder::new();
+    let sheets = filled(&folder, "napoleon-1815");
+    let put = |name: &str, text: &str| fs::write(Path::new(&sheets).join(name), text).expect("a sheet");
+    put("horse.csv", "name\nBucephalus\n");
+    let game = fs::read_to_string(Path::new(&sheets).join("game.csv")).expect("game.csv");
+    put("game.csv", &format!("{game}game.wether,fine,\n"));
+    let city = fs::read_to_string(Path::new(&sheets).join("city.csv")).expect("city.csv");
+    put("city.csv", &city.replacen("name", "nmae", 1));
+    let own = path(&folder, "mine.toml");
+    let output = fanion(&["import", &sheets, "--output", &own]);
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{why}");
+    let last = game.lines().count() + 1;
+    for fault in [
+        "horse.csv:1:1: this game has no such sheet; it has ".to_owned(),
+        format!("game.csv:{last}:1: this game has no key `game.wether`"),
+        "city.csv:1:1: this sheet has no column `nmae`; did you mean `name`?".to_owned(),
+    ] {
+        assert!(why.contains(&fault), "{fault}: {why}");
+    }
+    assert!(!Path::new(&own).exists());
+}

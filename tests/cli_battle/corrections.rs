@@ -5,11 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
-use super::{Drive, Folder, run, shown, unit};
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
+use super::{Drive, Folder, run, shown, text, unit};
 
 /// Both sides saved as orders of battle and made into a battle again.
 fn again(folder: &Folder, save: &Path, more: &[&str]) -> Json {

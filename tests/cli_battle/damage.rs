@@ -2,17 +2,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 
 use serde_json::json;
 
-use super::{Drive, Folder, fanion, plain_answer, run, shown, told};
+use super::{Drive, Folder, fanion, plain_answer, run, shown, text, told};
 use crate::support::in_time::InTime as _;
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
 
 /// A battle with some requests in it.
 fn played(folder: &Folder) -> PathBuf {

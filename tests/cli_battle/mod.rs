@@ -1,13 +1,17 @@
 //! The battle half of the command line: made, shown, played, looked at, mended, as players and scripts do it.
 
+mod army_shown;
+mod briefs;
 mod by_name;
 mod catching_up;
 mod corrections;
 mod damage;
 mod drive;
 mod inputs;
+mod kept;
 mod new;
 mod not_saved;
+mod of_others;
 #[cfg(unix)]
 mod only_looked_at;
 mod protocol;
@@ -38,6 +42,11 @@ fn fanion() -> Command {
     command.current_dir(env!("CARGO_MANIFEST_DIR")).env("TZ", "UTC0").env_remove("NO_COLOR");
     command.env("FANION_CONFIG_DIR", &nowhere).env("FANION_DATA_DIR", &nowhere);
     command
+}
+
+/// A path as an argument.
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
 }
 
 /// Status, results and messages of a run.

@@ -6,15 +6,11 @@ use std::path::Path;
 use fanion::begin::library;
 use serde_json::{Value as Json, json};
 
-use super::{Drive, Folder, PRACTICE, fanion, plain_answer, run, shown, told};
+use super::{Drive, Folder, PRACTICE, fanion, plain_answer, run, shown, text, told};
 use crate::support::in_time::InTime as _;
 
 const A: &str = "orbats/march-attack/practice/a.toml";
 const B: &str = "orbats/march-attack/practice/b.toml";
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
 
 fn setting(save: &Path, key: &str) -> Option<String> {
     let log = run(["log", text(save)]);

@@ -2,18 +2,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::Stdio;
 
 use serde_json::json;
 
-use super::{Drive, Folder, fanion, run, told};
+use super::{Drive, Folder, fanion, run, text, told};
 use crate::support::in_time::{Ends as _, InTime as _, watch};
 use crate::support::program::replace_as_sync_clients_do;
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
 
 #[test]
 fn a_battle_whose_file_was_replaced_goes_on_in_another() {

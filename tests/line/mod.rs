@@ -3,6 +3,8 @@
 //! Each transcript in `tests/line/transcripts` is a conversation as a screen reader speaks it; what is typed stands
 //! behind `> `. `SNAPSHOTS=overwrite` types the same lines again and keeps what is answered.
 
+mod refused;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! The lists of an owner's file, whichever rulebook they belong to.
 
+mod kinds;
+
 use fanion::engine::table::Table;
 use fanion::rules::owner_list::{Field, Kind, List, nothing_further, read_owner};
 

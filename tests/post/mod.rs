@@ -11,6 +11,7 @@ pub mod mail;
 mod month;
 mod out;
 mod paths;
+mod posted;
 mod public_tables;
 mod quotes;
 mod receipts;

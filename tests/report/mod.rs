@@ -9,6 +9,7 @@ mod printed;
 mod reference;
 mod sample;
 mod story;
+mod wrapping;
 
 use std::fs;
 use std::path::{Path, PathBuf};

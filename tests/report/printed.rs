@@ -16,7 +16,7 @@ fn number(text: &str, before: &str, after: &str) -> u32 {
     number.parse().unwrap_or_else(|_| panic!("{before}{number}"))
 }
 
-fn briefing(battle: &library::Battle) -> fanion::engine::briefing::Briefing {
+pub(super) fn briefing(battle: &library::Battle) -> fanion::engine::briefing::Briefing {
     let forces = battle.forces().unwrap_or_else(|wrong| panic!("{}: {wrong:?}", battle.id));
     let begun = forces.begin(battle.id, 1, 0).unwrap_or_else(|refusal| panic!("{}: {refusal}", battle.id));
     begun.play.briefing().unwrap_or_else(|| panic!("{} has a brief", battle.id))

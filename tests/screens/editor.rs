@@ -158,3 +158,24 @@ fn every_field_of_every_line_can_be_taken_away_and_typed_without_harm() {
         desk.sees("practice/b.toml");
     }
 }
+
+#[test]
+fn one_key_of_the_tree_goes_round_all_faults_and_each_is_said_once_at_its_field() {
+    let text = practice_text().replacen("quality = \"veteran\"", "quality = \"veterun\"", 1);
+    let text = text.replacen("cv = 6\n", "cv = 66\n", 1);
+    let (_folder, _, mut desk) = in_folder(&text);
+    desk.sees("! 2 faults");
+    let (strength, quality) = ("! cv is 1 to 10, found 66", "found \"veterun\"; did you mean \"veteran\"?");
+    for (keys, own, field, other) in [
+        ("!", strength, ">cv             66", quality),
+        ("Esc !", quality, ">quality        veterun", strength),
+        ("Esc !", strength, ">cv             66", quality),
+    ] {
+        desk.press(keys).sees(field).sees_no(other);
+        assert_eq!(desk.text().matches(own).count(), 1, "{}", desk.text());
+    }
+    desk.press("6 Enter").sees("! 1 fault").sees_no("! 1 faults");
+    desk.press("Esc !").sees(">quality        veterun");
+    desk.press("v").sees("sound");
+    desk.press("Esc !").sees("this army has no faults");
+}

@@ -60,4 +60,5 @@ mod three_sizes;
 mod verdict;
 mod walk;
 mod watching;
+mod ways_back;
 mod words;

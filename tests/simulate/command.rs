@@ -10,14 +10,14 @@ use crate::support::in_time::InTime as _;
 
 const PRACTICE: &str = "orbats/march-attack/practice/scenario.toml";
 
-fn fanion(args: &[&str]) -> Output {
+pub(super) fn fanion(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).env("NO_COLOR", "1").args(args);
     command.in_time().expect("the program runs")
 }
 
 /// A new practice battle.
-fn practice() -> (TempDir, String) {
+pub(super) fn practice() -> (TempDir, String) {
     let folder = TempDir::new().expect("a folder");
     let save = folder.path().join("battle.fanion").to_string_lossy().into_owned();
     let made = fanion(&["new", PRACTICE, "--save", &save, "--seed", "1809"]);
@@ -25,7 +25,7 @@ fn practice() -> (TempDir, String) {
     (folder, save)
 }
 
-fn text(output: &Output) -> String {
+pub(super) fn text(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }

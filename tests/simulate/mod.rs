@@ -6,4 +6,5 @@ mod corrected;
 mod ledger;
 mod mended;
 mod random;
+mod told;
 mod wild;

@@ -369,3 +369,20 @@ fn a_file_that_is_kept_beside_is_no_save() {
     assert!(refused(looked_at(&beside(&copy))).contains("expected a saved game"));
     assert_eq!(Unjoined::read(&copy).expect("a file"), None);
 }
+
+#[test]
+fn bytes_that_are_no_text_are_kept_beside_as_they_were() {
+    let folder = folder();
+    let path = folder.path().join("toy.fanion");
+    let sound = game_of(&path, &[pick("one"), Request::Note("mine".into()), pick("one")]);
+    let noise: &[u8] = b"\xff\xfe{\"n\":\x80 4}\n";
+    let mut lines = sound.clone();
+    lines.insert(5, noise.to_vec());
+    let damaged = written(folder.path(), "noisy.fanion", &lines);
+    let copy = folder.path().join("copy");
+    let report = mended(&damaged, &copy).expect("a report");
+    assert_eq!(bytes(&copy), sound.concat(), "{report}");
+    let aside = Unjoined::read(&beside(&copy)).expect("a file").expect("lines").lines;
+    assert_eq!(aside.iter().map(|line| &line.bytes[..]).collect::<Vec<_>>(), [noise.trim_ascii_end()], "{report}");
+    assert_eq!(aside[0].line, 6);
+}

@@ -210,6 +210,9 @@ fn outcome(form: &AnswerForm, game: &Game, rest: &str) -> Meant {
         return Meant::Say(if lines.is_empty() { typed } else { lines });
     }
     if let Ok(number) = stated.parse::<usize>() {
+        if counted.is_empty() {
+            return Meant::No("no results are numbered here; outcome takes name=value, such as passed=true".to_owned());
+        }
         let picked = number.checked_sub(1).and_then(|at| counted.get(at));
         return picked.map_or_else(
             || Meant::No(format!("the results are 1 to {}; found {number}", counted.len())),

@@ -27,8 +27,15 @@ pub fn write_blocks(out: &mut dyn Write, blocks: &[Block], look: Look) -> io::Re
 }
 
 fn underlined(out: &mut dyn Write, title: &str, rule: &str, look: Look) -> io::Result<()> {
-    look.line(out, &Text::of(Label::Heading, title))?;
-    writeln!(out, "{}", rule.repeat(width(title)))
+    let wide = headline(out, &Text::of(Label::Heading, title), look)?;
+    writeln!(out, "{}", rule.repeat(wide))
+}
+
+/// Writes a heading, broken where a terminal is narrower; the columns that it takes.
+fn headline(out: &mut dyn Write, text: &Text, look: Look) -> io::Result<usize> {
+    let lines = look.width.map_or_else(|| vec![text.clone()], |columns| wrap(text, columns));
+    lines.iter().try_for_each(|line| look.line(out, line))?;
+    Ok(lines.iter().map(|line| width(&line.to_string())).max().unwrap_or(0))
 }
 
 fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()> {
@@ -37,7 +44,7 @@ fn write_block(out: &mut dyn Write, block: &Block, look: Look) -> io::Result<()>
     }
     match block {
         Block::Heading(2, text) => underlined(out, &text.to_string(), "-", look),
-        Block::Heading(_, text) => look.line(out, text),
+        Block::Heading(_, text) => headline(out, text, look).map(drop),
         Block::Paragraph(text) => wrapped(out, text, "", "", look),
         Block::Points(points) => points.iter().try_for_each(|point| wrapped(out, point, "- ", "  ", look)),
         Block::Table(table) => write_table(out, table, look),
@@ -82,7 +89,7 @@ fn wrapped(out: &mut dyn Write, text: &Text, first: &str, later: &str, look: Loo
 
 fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()> {
     if !table.caption.is_empty() {
-        look.line(out, &Text::of(Label::Heading, &*table.caption))?;
+        headline(out, &Text::of(Label::Heading, &*table.caption), look)?;
     }
     let leans = table.head.iter().map(|(_, lean)| *lean);
     let mut grid = Grid::new(look, leans.collect());
@@ -100,7 +107,7 @@ fn write_table(out: &mut dyn Write, table: &Table, look: Look) -> io::Result<()>
     let headed = usize::from(table.head.iter().any(|(name, _)| !name.is_empty()));
     for (at, line) in String::from_utf8_lossy(&lines).lines().enumerate() {
         match at.checked_sub(headed).and_then(|row| table.rows.get(row)) {
-            Some(PageRow::Head(text)) => look.line(out, text)?,
+            Some(PageRow::Head(text)) => headline(out, text, look).map(drop)?,
             _ => writeln!(out, "{}", line.trim_end())?,
         }
     }

@@ -185,7 +185,7 @@ impl OfSheets {
             if field.is_none() && !name.is_empty() {
                 let near = nearest(name, list.fields.iter().map(|field| field.name));
                 let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                faults.push(format!("{}: [[{}]] has no column `{name}`{near}", at(file, text, cell), list.key));
+                faults.push(format!("{}: this sheet has no column `{name}`{near}", at(file, text, cell)));
             }
             fields.push(field);
         }

@@ -182,10 +182,9 @@ fn next_fault(model: &mut Model) {
         return model.say("this army has no faults");
     };
     let field = fields(places[at]).iter().position(|field| editor.problem_at(places[at], field).is_some());
-    let words = editor.problem_in(places[at]).map(|problem| problem.words.clone()).unwrap_or_default();
+    // What is wrong stands below the fields.
     editor.picked = at;
     editor.field = field;
-    model.refuse(words);
 }
 
 fn in_fields(model: &mut Model, action: Action) {
