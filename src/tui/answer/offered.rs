@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
+use memchr::memchr2_iter;
+
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::tui::codes::Codes;
 use crate::tui::words::folded;
@@ -264,9 +266,16 @@ fn begins(text: &str, letters: &str) -> bool {
     text.as_bytes().get(..letters.len()).is_some_and(|head| head.eq_ignore_ascii_case(letters.as_bytes()))
 }
 
-/// True where a word of the text does.
+/// True where a word of the text does. Of thousands of labels each is looked at for every letter that is typed.
 fn begins_a_word(text: &str, letters: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric()).any(|word| begins(word, letters))
+    let (bytes, own) = (text.as_bytes(), letters.as_bytes());
+    let (Some(first), true) = (own.first(), text.is_ascii() && own.iter().all(u8::is_ascii_alphanumeric)) else {
+        return text.split(|letter: char| !letter.is_alphanumeric()).any(|word| begins(word, letters));
+    };
+    memchr2_iter(*first, first.to_ascii_uppercase(), bytes).any(|at| {
+        let is_first = at.checked_sub(1).is_none_or(|before| !bytes[before].is_ascii_alphanumeric());
+        is_first && bytes[at..].get(..own.len()).is_some_and(|head| head.eq_ignore_ascii_case(own))
+    })
 }
 
 /// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.
