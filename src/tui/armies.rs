@@ -4,6 +4,8 @@
 use std::cmp::Reverse;
 use std::rc::Rc;
 
+use memchr::memchr_iter;
+
 use super::codes::Codes;
 use super::kept_for_views::KeptForViews;
 use super::words::width;
@@ -165,7 +167,7 @@ impl Armies {
         let groups = self.doc.columns.get(column)?.groups.iter().enumerate();
         let named = groups.filter_map(|(at, group)| {
             let name = formation_name(group);
-            let place = text.find(name).filter(|_| !name.is_empty())?;
+            let place = place_in(text, name)?;
             Some((place, Reverse(name.len()), at))
         });
         named.min().map(|(.., at)| at)
@@ -283,6 +285,12 @@ pub(crate) fn cells_of(row: &RosterRow) -> usize {
     let says = |name: &str| words_of(&row.cells, name).is_some_and(|(_, words)| !words.is_empty());
     let marks = [row.foe.is_some(), says("pending"), says("disorder")].into_iter().filter(|mark| *mark).count();
     if marks > 1 || (marks > 0 && says("status")) { 2 } else { 1 }
+}
+
+/// Where a name stands in a text. Hundreds of names are looked for in one: nothing is prepared for any.
+fn place_in(text: &str, name: &str) -> Option<usize> {
+    let mut begins = memchr_iter(*name.as_bytes().first()?, text.as_bytes());
+    begins.find(|at| text.as_bytes()[*at..].starts_with(name.as_bytes()))
 }
 
 /// A formation's name.

@@ -1,6 +1,7 @@
 //! Units by their codes: as players type them, and as texts name them.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 use std::ops::Bound;
 use std::rc::Rc;
 
@@ -57,8 +58,12 @@ impl Codes {
 
     /// True where a unit's code begins so.
     pub fn begins(&self, typed: &str) -> bool {
-        let mut from = self.0.range::<str, _>((Bound::Included(typed), Bound::Unbounded));
-        !typed.is_empty() && from.next().is_some_and(|(code, _)| code.starts_with(typed))
+        !typed.is_empty() && self.first_from(typed).is_some_and(|code| code.starts_with(typed))
+    }
+
+    /// The first code in the order of the alphabet from this on.
+    fn first_from(&self, code: &str) -> Option<&str> {
+        self.0.range::<str, _>((Bound::Included(code), Bound::Unbounded)).next().map(|(code, _)| &**code)
     }
 
     /// The code that is nearest to what was typed.
@@ -66,9 +71,12 @@ impl Codes {
         nearest(typed, self.0.keys().map(|code| &**code))
     }
 
-    /// The letters with which codes begin.
+    /// The letters with which codes begin, each once.
     pub fn first_letters(&self) -> impl Iterator<Item = char> {
-        self.0.keys().filter_map(|code| code.chars().next())
+        let first_of = |code: &str| code.chars().next();
+        let next =
+            move |letter: &char| first_of(self.first_from(&char::from_u32(u32::from(*letter) + 1)?.to_string())?);
+        successors(self.first_from("").and_then(first_of), next)
     }
 
     /// The first unit that a text names.

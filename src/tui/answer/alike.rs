@@ -14,22 +14,27 @@ fn kind_of(option: &Choice) -> Option<Kind<'_>> {
 }
 
 /// The options line by line, in their order; none where each of them has its own.
-pub(super) fn in_lines<'c>(options: impl Iterator<Item = &'c Choice> + Clone) -> Option<Vec<Vec<usize>>> {
-    let mut counts: Vec<(Kind<'_>, usize)> = Vec::new();
-    for kind in options.clone().filter_map(kind_of) {
-        match counts.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((kind, 1)),
+pub(super) fn in_lines<'c>(options: impl Iterator<Item = &'c Choice>) -> Option<Vec<Vec<usize>>> {
+    // Each kind with how many there are of it.
+    let mut kinds: Vec<(Kind<'_>, usize)> = Vec::new();
+    let mut place_of = |kind| match kinds.iter().position(|(known, _)| *known == kind) {
+        Some(at) => {
+            kinds[at].1 += 1;
+            at
         }
-    }
-    counts.retain(|(_, count)| *count >= LEAST);
-    if counts.is_empty() {
+        None => {
+            kinds.push((kind, 1));
+            kinds.len() - 1
+        }
+    };
+    let kind_at: Vec<Option<usize>> = options.map(|option| kind_of(option).map(&mut place_of)).collect();
+    if kinds.iter().all(|(_, count)| *count < LEAST) {
         return None;
     }
-    let mut line_of: Vec<Option<usize>> = vec![None; counts.len()];
+    let mut line_of: Vec<Option<usize>> = vec![None; kinds.len()];
     let mut lines: Vec<Vec<usize>> = Vec::new();
-    for (at, option) in options.enumerate() {
-        let shared = kind_of(option).and_then(|kind| counts.iter().position(|(known, _)| *known == kind));
+    for (at, kind) in kind_at.into_iter().enumerate() {
+        let shared = kind.filter(|kind| kinds[*kind].1 >= LEAST);
         if let Some(line) = shared.and_then(|shared| line_of[shared]) {
             lines[line].push(at);
             continue;

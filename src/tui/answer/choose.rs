@@ -1,12 +1,10 @@
 //! A choice among options: by arrows, by a unit's code, or by words. Options are looked at as they are needed: there
 //! may be thousands.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
-use memchr::memchr2_iter;
-
 use super::alike::in_lines;
+use super::found::{has_ordinal, runs_through};
 use super::offered::{ChoiceLine, OptionList};
 use super::said::{TypedCodes, TypedPicks};
 use crate::engine::prompt::{Blocked, Choice, PartKind};
@@ -499,9 +497,9 @@ impl Choose {
             !self.offered.ends(place) && self.offered.code_at(place).is_some_and(|code| code.starts_with(typed))
                 || self.offered.called_at(place).units.iter().any(|code| code.starts_with(typed))
         };
-        let codes = self.narrowed(before, FoundBy::Code, named);
-        if !codes.places.is_empty() {
-            return codes;
+        let places = self.narrowed(before, FoundBy::Code, |place| named(place).then_some(place));
+        if !places.is_empty() {
+            return Fits { by: FoundBy::Code, places };
         }
         if let Some(said) = self.said() {
             let own =
@@ -512,62 +510,35 @@ impl Choose {
         let words: Vec<&str> = typed.split_whitespace().collect();
         // A number that no option has finds the `9th Division`, and nothing that is only counted so.
         let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit()) && self.is_numbered();
-        let mut by_words = self.narrowed(before, FoundBy::Words, |place| {
-            if self.offered.ends(place) {
-                return self.offered.ends_by(place, &words);
-            }
-            let label = self.offered.label_of(place);
-            holds_all(label, &words) && (!is_number || words.first().is_some_and(|first| has_ordinal(label, first)))
-        });
-        if is_number || !by_words.places.is_empty() {
-            by_words.places.sort_by_cached_key(|place| (self.offered.rank(*place, typed), *place));
-            return by_words;
+        let counts = |place| {
+            let label = &self.offered.called_at(place).label;
+            !is_number || self.offered.ends(place) || words.first().is_some_and(|first| has_ordinal(label, first))
+        };
+        let ranked = |place| {
+            let rank = self.offered.rank(place, typed.trim_end(), &words).filter(|_| counts(place))?;
+            Some((rank, place))
+        };
+        let mut by_words = self.narrowed(before, FoundBy::Words, ranked);
+        if is_number || !by_words.is_empty() {
+            by_words.sort_unstable();
+            return Fits { by: FoundBy::Words, places: by_words.into_iter().map(|(_, place)| place).collect() };
         }
-        let letters = typed.split_whitespace().collect::<String>();
+        let letters: String = words.concat();
         if letters.chars().count() < LEAST_LETTERS {
             return Fits { by: FoundBy::Nothing, places: Vec::new() };
         }
-        let fits = |place| !self.offered.ends(place) && runs_through(self.offered.label_of(place), &letters);
-        self.narrowed(before, FoundBy::Letters, fits)
+        let fits = |place| !self.offered.ends(place) && runs_through(&self.offered.called_at(place).label, &letters);
+        let places = self.narrowed(before, FoundBy::Letters, |place| fits(place).then_some(place));
+        Fits { by: FoundBy::Letters, places }
     }
 
-    /// The places that fit by this, of those that may: all where nothing is known, those of before where they were
+    /// What is found by this, of the places that may be: all where nothing is known, those of before where they were
     /// found by the same, and none where that had found none before.
-    fn narrowed(&self, before: Option<&Fits>, by: FoundBy, fits: impl Fn(usize) -> bool) -> Fits {
-        let places = match before {
+    fn narrowed<F>(&self, before: Option<&Fits>, by: FoundBy, found: impl FnMut(usize) -> Option<F>) -> Vec<F> {
+        match before {
             Some(before) if before.by > by => Vec::new(),
-            Some(before) if before.by == by => before.places.iter().copied().filter(|place| fits(*place)).collect(),
-            _ => self.offered.places().filter(|place| fits(*place)).collect(),
-        };
-        Fits { by, places }
+            Some(before) if before.by == by => before.places.iter().copied().filter_map(found).collect(),
+            _ => self.offered.places().filter_map(found).collect(),
+        }
     }
-}
-
-/// True where every word, in small letters without accents, is somewhere in the text.
-pub(super) fn holds_all(text: &str, words: &[&str]) -> bool {
-    if !text.is_ascii() {
-        let text = folded(text);
-        return words.iter().all(|word| text.contains(word));
-    }
-    words.iter().all(|word| holds(text.as_bytes(), word.as_bytes()))
-}
-
-/// True where a word of the text is a number with letters behind it, as `9th` is, that begins so.
-fn has_ordinal(text: &str, begins: &str) -> bool {
-    let is_ordinal = |word: &str| word.starts_with(begins) && word.ends_with(|letter: char| letter.is_alphabetic());
-    text.split_whitespace().any(is_ordinal)
-}
-
-fn holds(text: &[u8], word: &[u8]) -> bool {
-    let Some((first, rest)) = word.split_first() else { return true };
-    let Some(last) = text.len().checked_sub(word.len()) else { return false };
-    let mut begins = memchr2_iter(*first, first.to_ascii_uppercase(), &text[..=last]);
-    begins.any(|at| text[at + 1..at + word.len()].eq_ignore_ascii_case(rest))
-}
-
-/// True when the letters come in the text in this order, whatever stands between.
-fn runs_through(text: &str, letters: &str) -> bool {
-    let text = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(folded(text)) };
-    let mut rest = text.chars().map(|letter| letter.to_ascii_lowercase());
-    letters.chars().all(|letter| rest.any(|own| own == letter))
 }

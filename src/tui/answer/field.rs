@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::choose::holds_all;
-use super::offered::FindRank;
+use super::found::FindRank;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::tui::fields::{Field, Takes, place_after};
 use crate::tui::game::Game;
+use crate::tui::words::folded;
 
 impl Field {
     /// The field of an ask of the game, at its default.
@@ -180,10 +180,12 @@ impl Field {
         let by_words = || {
             // What is counted of a choice is not how it is called.
             let is_number = self.typed.starts_with(|letter: char| letter.is_ascii_digit());
-            let called = |choice: &'_ Choice| if is_number { choice.key.to_string() } else { choice.label.to_string() };
-            let fits = |choice: &Choice| holds_all(&called(choice), &[&self.typed]);
-            let fitting = (0..self.choices().len()).filter(|at| fits(&self.choices()[*at]));
-            fitting.min_by_key(|at| FindRank::of(&self.choices()[*at], &self.typed))
+            let rank = |choice: &Choice| match FindRank::of(choice, &self.typed, &[&self.typed]) {
+                rank if !is_number => rank,
+                rank => folded(&choice.key).contains(&self.typed).then(|| rank.unwrap_or(FindRank::Within)),
+            };
+            let fitting = (0..self.choices().len()).filter_map(|at| Some((rank(&self.choices()[at])?, at)));
+            fitting.min().map(|(_, at)| at)
         };
         if let Some(at) = begun.or_else(by_words) {
             self.cursor = at;

@@ -4,6 +4,7 @@ mod alike;
 pub mod choose;
 pub(crate) mod field;
 pub mod form;
+mod found;
 mod given;
 pub mod offered;
 pub(crate) mod said;

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
-use memchr::memchr2_iter;
-
+use super::found::{FindRank, begins_a_word};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::tui::codes::Codes;
 use crate::tui::words::folded;
@@ -146,9 +145,12 @@ impl OptionList {
 
     pub(super) fn followable(&self) -> impl Iterator<Item = (&Rc<str>, usize, &'static [&'static str])> {
         self.places().filter_map(|place| {
-            let then = self.choice_at(place).map_or_else(|shut| shut.then, |open| open.then);
-            let code = self.called_at(place).unit.as_ref().filter(|_| !then.is_empty())?;
-            Some((code, place, then))
+            let (called, then): (&OptionName, _) = match self.choice_at(place) {
+                Ok(open) => (open, open.then),
+                Err(shut) => (shut, shut.then),
+            };
+            // Of thousands, few may be told anything.
+            if then.is_empty() { None } else { Some((called.unit.as_ref()?, place, then)) }
         })
     }
 
@@ -157,22 +159,20 @@ impl OptionList {
         self.choice_at(place).is_ok_and(|open| open.ends)
     }
 
-    /// True for what ends the step where each of these begins a word of its name, or its key: `done`.
-    pub(super) fn ends_by(&self, place: usize, words: &[&str]) -> bool {
-        let own = self.called_at(place);
-        words.iter().all(|word| begins_a_word(own.name_in_label(), word) || own.key.starts_with(word))
-    }
-
-    /// How well what was found fits what was typed, the best first: its name begins so, a word does, or it stands
-    /// somewhere. What ends the step comes last, unless the first word of its name, or its key, is typed out.
-    pub(super) fn rank(&self, place: usize, typed: &str) -> FindRank {
-        let (own, typed) = (self.called_at(place), typed.trim_end());
-        if self.ends(place) {
-            let (name, first) = (folded(own.name_in_label()), typed.split_whitespace().next().unwrap_or_default());
-            let is_meant = typed == &*own.key || (name.starts_with(typed) && name.split(' ').next() == Some(first));
-            return if is_meant { FindRank::Name } else { FindRank::End };
-        }
-        if self.choice_at(place).is_err() { FindRank::Shut } else { FindRank::of(own, typed) }
+    /// How well this fits what was typed, in small letters, and its words; none where it does not: where it ends the step
+    /// and not each of them begins one of its name, or its key (`done`), else where its label does not hold them. What ends
+    /// the step comes last, unless the first word of its name, or its key, is typed out.
+    pub(super) fn rank(&self, place: usize, typed: &str, words: &[&str]) -> Option<FindRank> {
+        let open = match self.choice_at(place) {
+            Err(shut) => return FindRank::of(shut, typed, words).map(|_| FindRank::Shut),
+            Ok(open) if !open.ends => return FindRank::of(open, typed, words),
+            Ok(open) => open,
+        };
+        let name = folded(open.name_in_label());
+        let begins = |word: &&str| begins_a_word(&name, word) || open.key.starts_with(word);
+        let is_meant =
+            typed == &*open.key || (name.starts_with(typed) && name.split(' ').next() == words.first().copied());
+        words.iter().all(begins).then_some(if is_meant { FindRank::Name } else { FindRank::End })
     }
 
     /// The place in the prompt's own order.
@@ -190,10 +190,6 @@ impl OptionList {
 
     pub(super) fn called_at(&self, place: usize) -> &OptionName {
         self.choice_at(place).map_or_else(|shut| &**shut, |open| &**open)
-    }
-
-    pub(super) fn label_of(&self, place: usize) -> &str {
-        self.choice_at(place).map_or_else(|shut| &*shut.label, |open| &*open.label)
     }
 
     /// The code of the unit that it is about.
@@ -234,48 +230,6 @@ impl OptionList {
             code: self.code_at(place).map(|code| (Rc::clone(code), label.starts_with(&**code))),
         }
     }
-}
-
-/// How well a line fits what was typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum FindRank {
-    Name,
-    Word,
-    Within,
-    Shut,
-    End,
-}
-
-impl FindRank {
-    /// Of what is called so, with all that is said of it.
-    pub(super) fn of(called: &OptionName, typed: &str) -> Self {
-        let first = typed.split_whitespace().next().unwrap_or_default();
-        match () {
-            () if begins(called.name_in_label(), typed) => Self::Name,
-            () if begins_a_word(&called.label, first) => Self::Word,
-            () => Self::Within,
-        }
-    }
-}
-
-/// True where a text begins with these small letters, whatever capitals and accents it has.
-fn begins(text: &str, letters: &str) -> bool {
-    if !text.is_ascii() {
-        return folded(text).starts_with(letters);
-    }
-    text.as_bytes().get(..letters.len()).is_some_and(|head| head.eq_ignore_ascii_case(letters.as_bytes()))
-}
-
-/// True where a word of the text does. Of thousands of labels each is looked at for every letter that is typed.
-fn begins_a_word(text: &str, letters: &str) -> bool {
-    let (bytes, own) = (text.as_bytes(), letters.as_bytes());
-    let (Some(first), true) = (own.first(), text.is_ascii() && own.iter().all(u8::is_ascii_alphanumeric)) else {
-        return text.split(|letter: char| !letter.is_alphanumeric()).any(|word| begins(word, letters));
-    };
-    memchr2_iter(*first, first.to_ascii_uppercase(), bytes).any(|at| {
-        let is_first = at.checked_sub(1).is_none_or(|before| !bytes[before].is_ascii_alphanumeric());
-        is_first && bytes[at..].get(..own.len()).is_some_and(|head| head.eq_ignore_ascii_case(own))
-    })
 }
 
 /// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.

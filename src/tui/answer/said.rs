@@ -53,14 +53,8 @@ impl TypedCodes {
                 return Some(Self { codes, rest: rest.to_owned(), joined, words });
             }
             let Some(code) = offered.code_before(rest) else {
-                let begun = words_of(offered, &codes, rest);
-                let open = !begun.is_empty() || offered.begins_code(rest);
-                return (!codes.is_empty() && open).then(|| Self {
-                    codes,
-                    rest: rest.to_owned(),
-                    joined,
-                    words: begun,
-                });
+                let open = !codes.is_empty() && (!words.is_empty() || offered.begins_code(rest));
+                return open.then(|| Self { codes, rest: rest.to_owned(), joined, words });
             };
             rest = &rest[code.len()..];
             joined = true;

@@ -185,17 +185,22 @@ fn unfolded(field: &Field) -> (&[Choice], &[Choice]) {
     all.split_at(if is_open { all.len() } else { kept })
 }
 
-/// Which other list has this, of those that share out the same things with the one that has the focus.
-fn elsewhere(form: &AnswerForm, choice: &Choice) -> Option<String> {
-    let Focus::Field(at) = form.focus else { return None };
-    let mut others = form.beside(at).filter(|other| other.has(&choice.key));
-    others.next().map(Field::title)
+/// The other lists that share out the same things with the one that has the focus.
+fn others(form: &AnswerForm) -> Vec<&Field> {
+    let Focus::Field(at) = form.focus else { return Vec::new() };
+    form.beside(at).collect()
+}
+
+/// Which of them has this.
+fn elsewhere(others: &[&Field], choice: &Choice) -> Option<String> {
+    others.iter().find(|other| other.has(&choice.key)).map(|other| other.title())
 }
 
 /// How many lines of a list have room side by side.
 fn list_across(form: &AnswerForm, field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
+    let others = others(form);
     let widest = unfolded(field).0.iter().fold(1, |widest, choice| {
-        let title = elsewhere(form, choice).map_or(0, |title| width(&title) + 2);
+        let title = elsewhere(&others, choice).map_or(0, |title| width(&title) + 2);
         // No letter is wider than it has bytes: of thousands of names few are looked at letter by letter.
         if choice.label.len() + title <= widest {
             return widest;
@@ -231,7 +236,7 @@ pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) 
 fn listed(form: &AnswerForm, field: &Field, choice: &Choice) -> String {
     let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
     let letter = choice.lead().map_or_else(String::new, |letter| format!("{letter}  "));
-    let elsewhere = elsewhere(form, choice).map_or_else(String::new, |title| format!("  {title}"));
+    let elsewhere = elsewhere(&others(form), choice).map_or_else(String::new, |title| format!("  {title}"));
     format!("{mark} {letter}{}{elsewhere}", choice.label)
 }
 

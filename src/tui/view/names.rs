@@ -221,19 +221,28 @@ pub(super) fn upto_article(name: &str, room: usize) -> String {
     }
 }
 
+/// What parts names.
+const SEPARATOR: &str = ", ";
+
 /// As many of some names as there is room for, and how many more there are: `Long Roads, Deep Mud, +3`. Words with which all
 /// of them begin stand once.
 pub(crate) fn as_many(names: &[String], room: usize) -> String {
     let begins = |end: usize| names.len() > 1 && names.iter().all(|name| name.starts_with(&names[0][..end]));
     let ends = names.first().into_iter().flat_map(|first| first.match_indices(' '));
     let lead = ends.map(|(at, _)| at + 1).rfind(|end| begins(*end)).unwrap_or(0);
-    let rest = |told: usize| if told < names.len() { vec![format!("+{}", names.len() - told)] } else { Vec::new() };
-    let own = |(at, name): (usize, &String)| name[if at == 0 { 0 } else { lead }..].to_owned();
-    let of = |told: usize| {
-        let told_names: Vec<String> = names[..told].iter().enumerate().map(own).chain(rest(told)).collect();
-        told_names.join(", ")
-    };
-    (0..=names.len()).rev().map(of).find(|words| width(words) <= room).unwrap_or_default()
+    let mut told: Vec<&str> =
+        names.iter().enumerate().map(|(at, name)| &name[if at == 0 { 0 } else { lead }..]).collect();
+    let wide = |name: &str| width(name) + SEPARATOR.len();
+    let mut columns: usize = told.iter().map(|name| wide(name)).sum();
+    loop {
+        let more = Some(names.len() - told.len()).filter(|left| *left > 0).map(|left| format!("+{left}"));
+        if columns + more.as_deref().map_or(0, wide) <= room + SEPARATOR.len() {
+            told.extend(more.as_deref());
+            return told.join(SEPARATOR);
+        }
+        let Some(last) = told.pop() else { return String::new() };
+        columns -= wide(last);
+    }
 }
 
 /// A person in so many columns: first names and titles give way to the last name.
