@@ -8,7 +8,7 @@ use super::refused::Refused;
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, home_of, is_for, whose};
 use crate::rules::campaign_1805::event::{EntryEvent, MoneyEvent, Spending, TroopEvent};
-use crate::rules::campaign_1805::ground::senders;
+use crate::rules::campaign_1805::ground::ordered;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::losses::generals::GENERALS;
 use crate::rules::campaign_1805::scenario::Place;
@@ -19,13 +19,10 @@ use crate::rules::campaign_1805::state::{Depot, Force, ForceLife, State, Unit};
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
 pub(super) fn give(out: &mut Played<'_, '_>) {
-    for nation in senders(out.state()).collect::<Vec<_>>() {
-        let gifts = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
-        for gift in gifts {
-            if let Err(why) = gift_of(out, nation, &gift) {
-                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.head().words().into());
-                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
-            }
+    for (nation, gift) in ordered(out.state(), |orders| &orders.gift) {
+        if let Err(why) = gift_of(out, nation, &gift) {
+            let entry = format!("gift to {}", out.state().nation_name(gift.to));
+            out.emit(EntryEvent::dropped(nation, entry, why.head().words()));
         }
     }
 }
@@ -66,13 +63,9 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
 
 /// Purchases.
 pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
-    for nation in senders(out.state()).collect::<Vec<_>>() {
-        let buys = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
-        for buy in buys {
-            if let Err(why) = purchase(out, nation, &buy)? {
-                let entry = buy.title(out.state()).to_owned();
-                out.emit(EntryEvent::Dropped { nation, entry, why: why.head().words().into(), marched: false });
-            }
+    for (nation, buy) in ordered(out.state(), |orders| &orders.buy) {
+        if let Err(why) = purchase(out, nation, &buy)? {
+            out.emit(EntryEvent::dropped(nation, buy.title(out.state()), why.head().words()));
         }
     }
     Ok(())
@@ -288,7 +281,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
 /// An own force in a home city, which may be added to.
 fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refused> {
     let force = state.force_ordered(nation, name).ok_or_else(|| Refused::NoForce { name: name.to_owned() })?;
-    let city = State::hex_of(state.force(force).at).and_then(|hex| state.map().hex(hex).city);
+    let city = state.city_at(state.force(force).at);
     match city.map(|city| home_city(state, nation, city)) {
         Some(Ok(_)) => Ok(force),
         Some(Err(_)) | None => Err(Refused::InNoHomeCity { name: name.to_owned() }),

@@ -1,14 +1,14 @@
 //! Diplomacy of C3: leave and end first, then peace, alliance, war, passage and share (7).
 
-use crate::rules::campaign_1805::event::{EntryEvent, Event, LandEvent, MoneyEvent, TreatyEvent};
-use crate::rules::campaign_1805::ground::{Cx, senders};
+use crate::rules::campaign_1805::event::{EntryEvent, LandEvent, MoneyEvent, TreatyEvent};
+use crate::rules::campaign_1805::ground::{Cx, ordered};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, Season, Status};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::affairs::{idle, pays_short};
 use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
-use crate::rules::campaign_1805::state::{self, Relation, State};
+use crate::rules::campaign_1805::state::{self, Relation};
 
 /// Turns of an alliance: until the next Winter.
 const YEAR: u16 = 4;
@@ -23,7 +23,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
             begin(cx, Bond::War, [a, b], None);
         }
     }
-    let orders = ordered(cx.state());
+    let orders = ordered(cx.state(), |orders| &orders.diplomacy);
     unanswered(cx, &orders);
     for (nation, order) in &orders {
         let (bond, gives) = match order.act {
@@ -69,13 +69,8 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                     }
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
-                    let why = "an alliance or an enforced peace is in force".into();
-                    cx.emit(EntryEvent::Dropped {
-                        nation: *nation,
-                        entry: format!("war with {whom}"),
-                        why,
-                        marched: false,
-                    });
+                    let why = "an alliance or an enforced peace is in force";
+                    cx.emit(EntryEvent::dropped(*nation, format!("war with {whom}"), why));
                 }
             }
             Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
@@ -90,7 +85,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
 fn both_drop(cx: &mut Cx<'_>, pair: [NationId; 2], bond: Bond, why: &str) {
     for (nation, with) in [(pair[0], pair[1]), (pair[1], pair[0])] {
         let entry = format!("{bond} with {}", cx.state().nation_name(with));
-        cx.emit(EntryEvent::Dropped { nation, entry, why: why.into(), marched: false });
+        cx.emit(EntryEvent::dropped(nation, entry, why));
     }
 }
 
@@ -104,21 +99,8 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
         let with = cx.state().nation_name(order.with).to_owned();
         let why = idle(cx.state(), order.act, order.with)
             .unwrap_or_else(|| format!("{with} has not ordered it with equal terms"));
-        cx.emit(EntryEvent::Dropped {
-            nation: *nation,
-            entry: format!("{bond} with {with}"),
-            why: why.into(),
-            marched: false,
-        });
+        cx.emit(EntryEvent::dropped(*nation, format!("{bond} with {with}"), why));
     }
-}
-
-fn ordered(state: &State) -> Vec<(NationId, Diplomacy)> {
-    let of = |nation: NationId| {
-        let orders = state.sent.orders[nation.at()].as_ref();
-        orders.into_iter().flat_map(move |orders| orders.diplomacy.iter().map(move |order| (nation, order.clone())))
-    };
-    senders(state).flat_map(of).collect()
 }
 
 /// What ends with its last turn; alliances lapse in Winter, to be renewed by both.
@@ -215,11 +197,8 @@ pub(crate) fn hand_over(cx: &mut Cx<'_>, nation: NationId) {
         let there = |force: &state::Force| hex.is_some_and(|hex| force.at == Place::Hex(hex)) && force.nation == nation;
         state.present().any(|(_, force)| there(force) && state.count(force).infantry > 0)
     };
-    let gone: Vec<Event> = gone
-        .filter(|at| !captured(*at))
-        .map(|at| Event::Land(LandEvent::Captured { city: CityId::new(at), holder: owner(at) }))
-        .collect();
-    for event in gone {
-        cx.emit(event);
-    }
+    let gone = gone.filter(|at| !captured(*at));
+    let gone: Vec<LandEvent> =
+        gone.map(|at| LandEvent::Captured { city: CityId::new(at), holder: owner(at) }).collect();
+    cx.emit_all(gone);
 }

@@ -7,10 +7,10 @@ pub(super) mod out;
 pub(crate) mod prices;
 pub(crate) mod refused;
 
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
-use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, EntryEvent, Event, MoneyEvent, Spending, TroopEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE, heads, senders};
+use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, EntryEvent, MoneyEvent, Spending, TroopEvent};
+use crate::rules::campaign_1805::ground::{Cx, heads, senders, umpire_question};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
@@ -62,21 +62,18 @@ fn tell_idle(cx: &mut Cx<'_>, bought: bool) {
     let mut idle = Vec::new();
     for nation in senders(cx.state()) {
         let state = cx.state();
-        let Some(orders) = &state.sent.orders[nation.at()] else { continue };
+        let Some(orders) = state.sent.of(nation) else { continue };
         let land = orders.force.iter().map(|entry| (&entry.name, !entry.path.is_empty()));
         let sea = orders.fleet.iter().map(|entry| (&entry.name, entry.goes_by_itself()));
         for (name, goes) in land.chain(sea).filter(|(name, _)| is_bought(state, nation, name) == bought) {
             let Err(why) = acting(state, nation, name) else { continue };
             // What it does beside going somewhere a command does in its army, too.
             if goes || !matches!(why, Idle::InArmy(_)) {
-                let (entry, why) = (name.clone(), why.words("it").into());
-                idle.push(Event::Entry(EntryEvent::Dropped { nation, entry, why, marched: false }));
+                idle.push(EntryEvent::dropped(nation, name, why.words("it")));
             }
         }
     }
-    for event in idle {
-        cx.emit(event);
-    }
+    cx.emit_all(idle);
 }
 
 /// AP come from RP, 1 for 1; a move that cannot be paid is dropped.
@@ -88,8 +85,7 @@ fn pay_moves(cx: &mut Cx<'_>) {
             let sea = orders.fleet.iter().map(|entry| (entry.name.clone(), stops(entry)));
             land.chain(sea).filter(|(_, steps)| *steps > 0).collect()
         };
-        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| marches(orders));
-        for (name, steps) in entries {
+        for (name, steps) in cx.state().sent.of(nation).map(marches).unwrap_or_default() {
             pay_move(cx, nation, &name, steps);
         }
     }
@@ -101,8 +97,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let mover = mover_named(state, nation, entry);
     let ap = mover.map_or_else(|| ap_of_command(state, steps), |mover| ap_of(state, mover, steps));
     if ap > state.nation(nation).rp {
-        let why = unpaid_move(ap, state.nation(nation).rp).into();
-        cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
+        cx.emit(EntryEvent::dropped(nation, entry, unpaid_move(ap, state.nation(nation).rp)));
     } else if ap > 0 {
         cx.emit(MoneyEvent::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });
     }
@@ -110,7 +105,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
 
 /// True for a command that this turn's purchases begin: moves are paid before it comes.
 fn is_bought(state: &State, nation: NationId, name: &str) -> bool {
-    state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.buy).any(|buy| buy.begins(name))
+    state.sent.of(nation).into_iter().flat_map(|orders| &orders.buy).any(|buy| buy.begins(name))
 }
 
 /// Who has spent more AP moves first; equal: a die each, again on ties (12.1).
@@ -133,12 +128,7 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
         for at in tied {
             let name = cx.state().nation_name(order[at].2).to_owned();
             let what = format!("initiative of {name}");
-            let question = Question {
-                side: UMPIRE.to_owned(),
-                text: what.clone(),
-                cite: "12.1 Movement".to_owned(),
-                ..Question::default()
-            };
+            let question = umpire_question(&what, "12.1 Movement", Vec::new());
             let faces = cx.throw(&format!("initiative:{name}/{round}"), &question, 1, 6)?;
             // A higher die comes first, as more AP do.
             order[at].1.push(6 - faces.first().copied().unwrap_or(1).min(6));
@@ -154,26 +144,27 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn pay_supply(cx: &mut Cx<'_>) {
     for nation in heads(cx.state()).collect::<Vec<_>>() {
         let state = cx.state();
-        let orders = state.sent.orders[nation.at()].clone();
-        let on_land = |force: &Force| {
-            force.kind.is_command()
-                && !force.kind.is_naval()
-                && force.aboard.is_none()
-                && state.head(force.nation) == nation
-        };
-        let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
-        let wants = state.present().filter(|(_, force)| on_land(force) && !refused(force));
+        let own = |force: &Force| force.takes_supply() && state.head(force.nation) == nation;
+        let wants = state.present().filter(|(_, force)| own(force) && is_to_be_fed(state, nation, force));
         let mut wants: Vec<(ForceId, usize)> = wants.map(|(at, force)| (at, force.units.len())).collect();
-        if orders.is_none() {
+        if state.sent.of(nation).is_none() {
             wants.sort_by_key(|(at, units)| (std::cmp::Reverse(*units), *at));
         }
-        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
-        let paid: Vec<ForceId> = wants.iter().take(rp).map(|(at, _)| *at).collect();
-        if !paid.is_empty() {
-            let cost = i64::try_from(paid.len()).unwrap_or(0);
-            cx.emit(MoneyEvent::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
-            cx.emit(MoneyEvent::Paid { nation, forces: paid });
-        }
+        feed(cx, nation, wants.into_iter().map(|(at, _)| at).collect());
+    }
+}
+
+fn is_to_be_fed(state: &State, nation: NationId, force: &Force) -> bool {
+    entry_of(state, nation, force).is_none_or(|entry| entry.supply)
+}
+
+/// The first of those who want it are paid a point each, as far as points go.
+fn feed(cx: &mut Cx<'_>, nation: NationId, mut forces: Vec<ForceId>) {
+    forces.truncate(usize::try_from(cx.state().nation(nation).rp.max(0)).unwrap_or(0));
+    if !forces.is_empty() {
+        let rp = i64::try_from(forces.len()).unwrap_or(0);
+        cx.emit(MoneyEvent::Spent { nation, why: Spending::Supply, rp, ap: 0, cash: 0, manpower: 0 });
+        cx.emit(MoneyEvent::Paid { nation, forces });
     }
 }
 
@@ -184,16 +175,10 @@ fn pay_supply_of_new(cx: &mut Cx<'_>) {
     }
     for nation in heads(cx.state()).collect::<Vec<_>>() {
         let state = cx.state();
-        let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
-        let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.turn.paid && !refused(force);
-        let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
-        let new = state.present().filter(|(_, force)| wants(force)).map(|(at, _)| at);
-        let paid: Vec<ForceId> = new.take(rp).collect();
-        if !paid.is_empty() {
-            let cost = i64::try_from(paid.len()).unwrap_or(0);
-            cx.emit(MoneyEvent::Spent { nation, why: Spending::Supply, rp: cost, ap: 0, cash: 0, manpower: 0 });
-            cx.emit(MoneyEvent::Paid { nation, forces: paid });
-        }
+        let is_new = |force: &Force| is_new_on_land(state, nation, force) && !force.turn.paid;
+        let new = state.present().filter(|(_, force)| is_new(force) && is_to_be_fed(state, nation, force));
+        let new = new.map(|(at, _)| at).collect();
+        feed(cx, nation, new);
     }
 }
 
@@ -204,7 +189,7 @@ fn stand(cx: &mut Cx<'_>) {
     for (at, force) in state.present().filter(|(_, force)| !force.kind.is_naval()) {
         let entry = entry_of(state, force.nation, force);
         let head = state.head(force.nation);
-        let silent = state.sent.orders[head.at()].is_none();
+        let silent = state.sent.of(head).is_none();
         let alone = state.scenario().nations[force.nation.at()].power.minor && head == force.nation;
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
         let stance = entry.and_then(|entry| entry.fight.stance).unwrap_or(usual);
@@ -212,10 +197,8 @@ fn stand(cx: &mut Cx<'_>) {
         let fortress = |hex| has_own_fortress(state, force.nation, hex);
         let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
         if (stance, inside) != (force.posture.stance, force.posture.inside) {
-            changes.push(Event::Troop(TroopEvent::Stood { force: at, stance, inside }));
+            changes.push(TroopEvent::Stood { force: at, stance, inside });
         }
     }
-    for change in changes {
-        cx.emit(change);
-    }
+    cx.emit_all(changes);
 }

@@ -4,7 +4,7 @@ use super::super::state::ordered::named;
 use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, TreatyEvent, TroopEvent};
-use crate::rules::campaign_1805::ground::senders;
+use crate::rules::campaign_1805::ground::ordered;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
@@ -13,14 +13,9 @@ use crate::rules::campaign_1805::state::{ArmyNow, Force, State};
 
 /// All that was ordered; what does not fit any more is dropped.
 pub(super) fn organise(out: &mut Played<'_, '_>) {
-    for nation in senders(out.state()).collect::<Vec<_>>() {
-        let orders =
-            out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
-        for order in orders {
-            if let Err(why) = one(out, nation, &order) {
-                let (entry, why) = (order.title(out.state()), why.head().words().into());
-                out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
-            }
+    for (nation, order) in ordered(out.state(), |orders| &orders.organise) {
+        if let Err(why) = one(out, nation, &order) {
+            out.emit(EntryEvent::dropped(nation, order.title(out.state()), why.head().words()));
         }
     }
 }
@@ -53,7 +48,7 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
         Organise::Garrison { force, units } => {
             let from = ready(out.state(), nation, force)?;
             let state = out.state();
-            let city = State::hex_of(state.force(from).at).and_then(|hex| state.map().hex(hex).city);
+            let city = state.city_at(state.force(from).at);
             let city = &state.scenario().cities[city.ok_or(Refused::NotInACity)?.at()].name;
             let name = free_name(state, state.force(from).nation, &format!("{city} garrison"));
             split(out, from, (name, Kind::Garrison), units, [Ok(()), Ok(())])?;

@@ -8,10 +8,10 @@ use toml::Value;
 
 use super::choices::{Offered, Takes, ValueAt};
 use super::{Desk, Piece};
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::campaign_1805::event::EntryEvent;
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_owes};
 use crate::rules::campaign_1805::orders::letter::{head, known_to, read_letter};
 use crate::rules::campaign_1805::orders::words::{all, question};
 use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, Section, touches};
@@ -30,12 +30,11 @@ const MOVES: [&str; 5] = ["to", "path", "forced", "load", "land"];
 /// Each text of a nation's orders.
 pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let name = cx.state().nation_name(nation).to_owned();
-    let texts = cx.state().sent.orders[nation.at()].as_deref().map(all).unwrap_or_default();
+    let texts = cx.state().sent.of(nation).map(all).unwrap_or_default();
     for (about, words, _) in texts {
         let key = format!("words:{name}/{about}");
         let text = format!("{name}, {about}: {words}");
-        let why = "orders in words are read by the umpire".to_owned();
-        cx.owe(Owed { key: key.clone(), what: text.clone(), who: UMPIRE.to_owned(), why });
+        cx.owe(umpire_owes(&key, &text, "orders in words are read by the umpire"));
         let options = || {
             vec![
                 Choice::may("leave", "leave the orders as they are"),
@@ -43,11 +42,10 @@ pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
                 Choice::may("amend", "write entries as in an orders file"),
             ]
         };
-        let picked = cx.choose(&key, |_| question(text.clone(), options()))?;
-        match picked {
-            Picked::Key(own) if own == "change" => change(cx, nation, (&key, &about))?,
-            Picked::Key(own) if own == "amend" => amend(cx, nation, (&key, &about))?,
-            Picked::Key(_) | Picked::Waived => {}
+        match cx.choose_key(&key, |_| question(&text, options()))?.as_deref() {
+            Some("change") => change(cx, nation, (&key, &about))?,
+            Some("amend") => amend(cx, nation, (&key, &about))?,
+            _ => {}
         }
         cx.settled();
     }
@@ -65,9 +63,9 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resul
         format!(", such as {section} = [{{ name = \"{}\", {to} }}]", own.name)
     });
     let text = format!("entries as in an orders file, without its head, on one line{example}");
-    let Some(entries) = cx.name(&format!("{key}/amend"), &question(text, Vec::new()))? else { return Ok(()) };
+    let Some(entries) = cx.name(&format!("{key}/amend"), &question(&text, Vec::new()))? else { return Ok(()) };
     let new = checked(cx, nation, &entries)?;
-    let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
+    let mut orders = cx.state().sent.of(nation).cloned().unwrap_or_default();
     orders.amend(new);
     put(cx, nation, orders);
     Ok(())
@@ -112,7 +110,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
                 let (words, blocked) = entry.judged(&desk, (&head, own), &list);
                 ask(cx, &at, &text, (&words, &blocked))?
             }
-            Takes::Words | Takes::Number => cx.name(&at, &question(text, Vec::new()))?,
+            Takes::Words | Takes::Number => cx.name(&at, &question(&text, Vec::new()))?,
         };
         let Some(word) = word else { break };
         if own == "land" && word != DEFAULT {
@@ -126,7 +124,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
         entry.new = checked(cx, nation, &entry.text())?;
     }
     if !entry.told.is_empty() {
-        let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
+        let mut orders = cx.state().sent.of(nation).cloned().unwrap_or_default();
         take_over(&mut orders, entry.new);
         put(cx, nation, orders);
     }
@@ -170,12 +168,7 @@ fn ask(
     text: &str,
     (options, blocked): (&[Choice], &[Blocked]),
 ) -> Result<Option<String>, Stop> {
-    let question = || Question { blocked: blocked.to_vec(), ..question(text.to_owned(), options.to_vec()) };
-    let picked = cx.choose(key, |_| question())?;
-    Ok(match picked {
-        Picked::Key(key) => Some(key),
-        Picked::Waived => None,
-    })
+    cx.choose_key(key, |_| Question { blocked: blocked.to_vec(), ..question(text, options.to_vec()) })
 }
 
 /// A line of a list as an option: its key and its words.
@@ -205,7 +198,7 @@ struct Changed<'p> {
 impl<'p> Changed<'p> {
     /// What its player ordered of a piece in this turn.
     fn of(state: &State, nation: NationId, piece: &'p Piece) -> Self {
-        let orders = state.sent.orders[nation.at()].as_deref();
+        let orders = state.sent.of(nation);
         let force = orders.and_then(|orders| orders.force.iter().find(|own| own.name == piece.name));
         let fleet = orders.and_then(|orders| orders.fleet.iter().find(|own| own.name == piece.name));
         let filed =

@@ -45,6 +45,13 @@ pub enum EntryEvent {
     },
 }
 
+impl EntryEvent {
+    /// An entry that falls before its march was made.
+    pub(crate) fn dropped(nation: NationId, entry: impl Into<String>, why: impl Into<Why>) -> Self {
+        Self::Dropped { nation, entry: entry.into(), why: why.into(), marched: false }
+    }
+}
+
 impl Chapter<State> for EntryEvent {
     fn apply(&self, state: &mut State) {
         match self {

@@ -1,10 +1,8 @@
 //! Generals that are lost, succeeded, replaced, bought, freed (10.1, 19.5, 19.7).
 
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::Owed;
-use crate::engine::test::{Known, Tested};
+use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::{CommandEvent, Event};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, hidden_test, umpire_owes, umpire_question, umpire_says};
 use crate::rules::campaign_1805::scenario;
 use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, NationId, Rank};
 use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, Ratings};
@@ -162,9 +160,7 @@ pub(crate) fn free_captives(cx: &mut Cx<'_>, a: NationId, b: NationId) {
         .map(|(at, _)| GeneralId::new(at))
         .collect();
     let events: Vec<Event> = freed.into_iter().flat_map(|general| self::freed(state, general)).collect();
-    for event in events {
-        cx.emit(event);
-    }
+    cx.emit_all(events);
 }
 
 /// A captive goes free, to his capital.
@@ -203,15 +199,8 @@ pub(crate) fn available(state: &State, nation: NationId) -> usize {
 pub(crate) fn recruit(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
     let side = cx.state().nation_name(nation).to_owned();
     let number = cx.state().troops.generals.iter().filter(|general| general.figures.nation == nation).count() + 1;
-    let tested = cx.test(&format!("replacement-general:{side}/{number}"), &CHECK, |_| Known {
-        side: side.clone(),
-        who: side.clone(),
-        text: format!("a new general of {side}"),
-        hidden: true,
-        ..Known::default()
-    })?;
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
-    let ratings: Ratings = outcome.get();
+    let (key, text) = (format!("replacement-general:{side}/{number}"), format!("a new general of {side}"));
+    let Some(ratings) = hidden_test::<Ratings>(cx, (&key, &CHECK), (&side, &side), &text, &[])? else { return Ok(()) };
     let Some(name) = name(cx, nation, &side, number)? else { return Ok(()) };
     let small = |figure: i64| i16::try_from(figure).unwrap_or(0);
     let figures = scenario::General {
@@ -243,16 +232,9 @@ fn name(cx: &mut Cx<'_>, nation: NationId, side: &str, number: usize) -> Result<
         return Ok(Some(name.clone()));
     }
     let key = format!("general:{side}/{number}");
-    let why = "the scenario has no more names".to_owned();
-    cx.owe(Owed { key: key.clone(), what: format!("a new general of {side}"), who: UMPIRE.to_owned(), why });
-    let question = Question {
-        side: UMPIRE.to_owned(),
-        text: format!("what is the new general of {side} called? {side} reads it, others where he fights or falls"),
-        cite: "19.7 Replacement Generals".to_owned(),
-        ..Question::default()
-    };
-    let name = cx.name(&key, &question)?;
-    cx.settled();
+    let owed = umpire_owes(&key, format!("a new general of {side}"), "the scenario has no more names");
+    let text = format!("what is the new general of {side} called? {side} reads it, others where he fights or falls");
+    let name = umpire_says(cx, owed, &umpire_question(text, "19.7 Replacement Generals", Vec::new()))?;
     let taken = |name: &String| cx.state().general_named(name).is_some();
     Ok(name.map(|name| if taken(&name) { format!("{name} {number}") } else { name }))
 }

@@ -137,9 +137,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, reckoning: &Reckoning<'_>) -> Result<(), Sto
     })?;
     let Tested::Outcome(outcome) = tested else { return Ok(()) };
     let shares = shared(reckoning.shares, &outcome.get());
-    for event in fall(cx.state(), reckoning.forces, &shares, reckoning.why) {
-        cx.emit(event);
-    }
+    cx.emit_all(fall(cx.state(), reckoning.forces, &shares, reckoning.why));
     bury(cx, reckoning.forces, reckoning.why);
     Ok(())
 }

@@ -2,19 +2,14 @@
 
 use crate::rules::campaign_1805::event::{LandEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::ground::Cx;
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::ordered::entry_of;
-use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 
 /// Enemy forces in a hex that make contact: no bands, nobody aboard, no ships.
 pub(crate) fn enemies_in(state: &State, nation: NationId, hex: HexId) -> Vec<ForceId> {
-    let there = |force: &Force| {
-        force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
-    };
-    let enemies = state.present().filter(|(_, force)| there(force) && state.is_enemy(nation, force.nation));
-    enemies.map(|(at, _)| at).collect()
+    state.troops_at(hex).filter(|(_, force)| state.is_enemy(nation, force.nation)).map(|(at, _)| at).collect()
 }
 
 /// Troops that landed meet who is there, and take an empty fortress.

@@ -1,12 +1,12 @@
 //! C5: lines of supply, marauders, attrition (15, 12.4, 10.4).
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::unfulfilled;
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{Loss, TroopEvent};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, hidden_test};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
@@ -51,7 +51,7 @@ fn trace(cx: &mut Cx<'_>) {
     let (mut supplied, mut out) = (Vec::new(), Vec::new());
     for (at, force) in state.present() {
         let Place::Hex(hex) = force.at else { continue };
-        if !is_fed(force) {
+        if !force.holds_ground() {
             continue;
         }
         let fed = match force.kind {
@@ -67,7 +67,7 @@ fn trace(cx: &mut Cx<'_>) {
 fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
     let mut sides: BTreeMap<(HexId, NationId), Vec<ForceId>> = BTreeMap::new();
     for (at, force) in state.present() {
-        if let (Place::Hex(hex), true) = (force.at, is_fed(force))
+        if let (Place::Hex(hex), true) = (force.at, force.holds_ground())
             && (force.kind.is_command() || siege_of_old(state, hex))
         {
             sides.entry((hex, side_of(state, force.nation))).or_default().push(at);
@@ -100,11 +100,6 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
     groups
 }
 
-/// True for troops that eat: not aboard, no ships, no marauders.
-fn is_fed(force: &Force) -> bool {
-    !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
-}
-
 /// The first nation of those who fight together.
 pub(crate) fn side_of(state: &State, nation: NationId) -> NationId {
     state.nation_ids().find(|other| state.is_friend(nation, *other)).unwrap_or(nation)
@@ -122,11 +117,10 @@ fn harry(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut attacks: Vec<(ForceId, NationId)> = Vec::new();
     for (at, force) in state.present().filter(|(_, force)| force.kind == Kind::Band) {
         let head = state.head(force.nation);
-        let entry = state.sent.orders[head.at()]
-            .as_ref()
-            .and_then(|orders| orders.force.iter().find(|entry| entry.name == force.name)?.harry);
+        let orders = state.sent.of(head);
+        let entry = orders.and_then(|orders| orders.force.iter().find(|entry| entry.name == force.name)?.harry);
         let standing = || {
-            let own = |(nation, entry): &&(NationId, _)| *nation == head && entry_name(entry) == force.name;
+            let own = |(nation, entry): &&(NationId, Rc<ForceEntry>)| *nation == head && entry.name == force.name;
             state.sent.standing.iter().find(own).and_then(|(_, entry)| entry.harry)
         };
         attacks.extend(entry.or_else(standing).map(|victim| (at, victim)));
@@ -135,10 +129,6 @@ fn harry(cx: &mut Cx<'_>) -> Result<(), Stop> {
         attack(cx, band, victim)?;
     }
     Ok(())
-}
-
-fn entry_name(entry: &std::rc::Rc<ForceEntry>) -> &str {
-    &entry.name
 }
 
 fn attack(cx: &mut Cx<'_>, band: ForceId, victim: NationId) -> Result<(), Stop> {
@@ -167,20 +157,14 @@ fn attack(cx: &mut Cx<'_>, band: ForceId, victim: NationId) -> Result<(), Stop> 
     }
     let (side, name) = (state.nation_name(own.nation).to_owned(), own.name.clone());
     let units = i64::try_from(own.units.len()).unwrap_or(0);
-    let tested = cx.test(&format!("marauder:{side}/{name}"), &CHECK, |_| Known {
-        side: side.clone(),
-        who: name.clone(),
-        text: format!("{name} harry"),
-        hidden: true,
-        ..Known::default()
-    })?;
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    let (key, text) = (format!("marauder:{side}/{name}"), format!("{name} harry"));
+    let Some(harm) = hidden_test::<Attrition>(cx, (&key, &CHECK), (&side, &name), &text, &[])? else { return Ok(()) };
     losses::take(
         cx,
         &Reckoning {
             key: format!("marauder-losses:{side}/{name}"),
             text: format!("losses by {name}"),
-            percent: outcome.get::<Attrition>().percent,
+            percent: harm.percent,
             enemy_units: units,
             pursuit: 0,
             siege: false,

@@ -3,10 +3,9 @@
 
 use super::{sea, unfulfilled};
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::marches::LANDING;
 use crate::rules::campaign_1805::event::{EntryEvent, Event, HeldBy, LandEvent, Loss, OwnedName, TroopEvent, WayEvent};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, hidden_test};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::{enemies_in, go_inside, take_empty};
 use crate::rules::campaign_1805::scenario::Place;
@@ -82,7 +81,7 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     let mut columns = Vec::new();
     let state = cx.state();
     for nation in state.nation_ids() {
-        let Some(orders) = &state.sent.orders[nation.at()] else { continue };
+        let Some(orders) = state.sent.of(nation) else { continue };
         for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
             columns.extend(column(state, nation, entry));
         }
@@ -159,16 +158,13 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         begun.map(|column| (cx.state().head(column.nation), column.name.as_str())).collect();
     let mut idle = Vec::new();
     for nation in cx.state().nation_ids() {
-        let entries = cx.state().sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+        let entries = cx.state().sent.of(nation).into_iter().flat_map(|orders| &orders.force);
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
-            let why = why_unmarched(cx.state(), nation, &entry.name).into();
-            idle.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.name.clone(), why, marched: false }));
+            idle.push(EntryEvent::dropped(nation, &entry.name, why_unmarched(cx.state(), nation, &entry.name)));
         }
     }
-    for event in idle {
-        cx.emit(event);
-    }
+    cx.emit_all(idle);
 }
 
 fn why_unmarched(state: &State, nation: NationId, name: &str) -> String {
@@ -248,9 +244,8 @@ fn deploy_depots(cx: &mut Cx<'_>) {
         let hex = State::hex_of(carrier.at)?;
         Some(Event::Troop(TroopEvent::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) }))
     });
-    for event in set_up.collect::<Vec<_>>() {
-        cx.emit(event);
-    }
+    let set_up: Vec<Event> = set_up.collect();
+    cx.emit_all(set_up);
 }
 
 /// The losses of a forced march: by each hex entered beyond the allowance (12.5).
@@ -262,21 +257,16 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
     let (extra, state) = (i64::try_from(beyond).unwrap_or(0), cx.state());
     let rate = i64::from(state.scenario().nations[column.nation.at()].force_march);
     let side = state.nation_name(column.nation).to_owned();
-    let tested = cx.test(&format!("force-march:{side}/{}", column.name), &CHECK, |_| Known {
-        side: side.clone(),
-        who: column.name.clone(),
-        text: format!("forced march of {}", column.name),
-        values: vec![("rate", rate.into()), ("extra_hexes", extra.into())],
-        hidden: true,
-        ..Known::default()
-    })?;
-    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    let (key, text) = (format!("force-march:{side}/{}", column.name), format!("forced march of {}", column.name));
+    let values = [("rate", rate.into()), ("extra_hexes", extra.into())];
+    let march = hidden_test::<ForcedMarch>(cx, (&key, &CHECK), (&side, &column.name), &text, &values)?;
+    let Some(march) = march else { return Ok(()) };
     losses::take(
         cx,
         &Reckoning {
             key: format!("march-losses:{side}/{}", column.name),
-            text: format!("losses of the forced march of {}", column.name),
-            percent: outcome.get::<ForcedMarch>().percent,
+            text: format!("losses of the {text}"),
+            percent: march.percent,
             enemy_units: losses::arms(cx.state(), &column.forces).iter().sum(),
             pursuit: 0,
             siege: false,
@@ -311,10 +301,8 @@ fn set_sieges(cx: &mut Cx<'_>, begin: Option<u16>) {
         });
         let since = now.siege_since.or(begin).filter(|_| besieged && held);
         if since != now.siege_since {
-            changes.push(Event::Land(LandEvent::Siege { city: ids::CityId::new(at), since }));
+            changes.push(LandEvent::Siege { city: ids::CityId::new(at), since });
         }
     }
-    for change in changes {
-        cx.emit(change);
-    }
+    cx.emit_all(changes);
 }

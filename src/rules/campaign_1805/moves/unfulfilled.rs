@@ -3,7 +3,7 @@
 use super::super::state::ordered::{ids_of, mover_named};
 use super::super::ways::paths::has_own_fortress;
 use super::sea;
-use crate::rules::campaign_1805::event::{EntryEvent, Event};
+use crate::rules::campaign_1805::event::EntryEvent;
 use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
@@ -122,7 +122,7 @@ fn why_no_assault(view: &View, forces: &[ForceId], kept_off: impl Fn(&View, HexI
 fn bombards(state: &State, ships: &Force) -> bool {
     let Place::Sea(sea) = ships.at else { return false };
     let landed = |force: &Force| {
-        let port = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
+        let port = state.city_at(force.at);
         force.turn.entered == Some(state.now.turn)
             && matches!(force.turn.came_from, Some(Place::Sea(_)))
             && state.is_friend(ships.nation, force.nation)
@@ -133,13 +133,13 @@ fn bombards(state: &State, ships: &Force) -> bool {
 
 /// Entries of this turn whose army or force is there, with its forces.
 pub(crate) fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
-    let of = |nation: NationId| state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
+    let of = |nation: NationId| state.sent.of(nation).into_iter().flat_map(|orders| &orders.force);
     let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
     all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
 }
 
 fn at_sea(state: &State) -> impl Iterator<Item = (NationId, &FleetEntry, Vec<ForceId>)> {
-    let of = |nation: NationId| state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.fleet);
+    let of = |nation: NationId| state.sent.of(nation).into_iter().flat_map(|orders| &orders.fleet);
     let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
     all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))
 }
@@ -151,24 +151,21 @@ pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
     let is_told =
         own.kind == Kind::Band && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
     if is_told {
-        let (nation, entry) = (state.head(own.nation), own.name.clone());
         let why = Vain::Harry.why(state.nation_name(victim));
-        cx.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
+        cx.emit(EntryEvent::dropped(state.head(own.nation), &own.name, why));
     }
 }
 
 /// Reasons that are gathered while the state is read.
 #[derive(Default)]
-struct Told(Vec<Event>);
+struct Told(Vec<EntryEvent>);
 
 impl Told {
     fn note(&mut self, nation: NationId, entry: &str, why: Why) {
-        self.0.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false }));
+        self.0.push(EntryEvent::dropped(nation, entry, why));
     }
 
     fn emit(self, cx: &mut Cx<'_>) {
-        for event in self.0 {
-            cx.emit(event);
-        }
+        cx.emit_all(self.0);
     }
 }

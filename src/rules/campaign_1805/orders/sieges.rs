@@ -107,9 +107,7 @@ impl Reader<'_> {
             Some(entry) => self.will_stand(mover_named(self.state, self.nation, &entry.name)?, entry),
             None => self.landed(force).or_else(|| State::hex_of(force.at).filter(|_| force.aboard.is_none())),
         };
-        let own = |force: &Force| {
-            self.state.head(force.nation) == self.nation && !force.kind.is_naval() && force.kind != Kind::Band
-        };
+        let own = |force: &Force| self.state.head(force.nation) == self.nation && force.kind.holds_ground();
         let own = self.state.present().filter(|(_, force)| own(force));
         own.filter_map(|(at, force)| Some((at, will_be(force)?))).collect()
     }

@@ -148,10 +148,7 @@ impl Reader<'_> {
             .collect();
         let why = |wish: Place| {
             let near = from.iter().any(|own| touches(state, *own, wish));
-            let holder = match wish {
-                Place::Hex(hex) => state.map().hex(hex).city.and_then(|city| state.city(city).holder),
-                Place::Sea(_) => None,
-            };
+            let holder = State::hex_of(wish).and_then(|hex| state.holder_at(hex));
             let friendly = holder.is_some_and(|holder| state.is_friendly_land(first.nation, holder));
             match wish {
                 Place::Hex(_) if !near => Some("not on an area of its way"),

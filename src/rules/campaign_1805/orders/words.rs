@@ -2,9 +2,9 @@
 //! are about (2, 5).
 
 use super::super::state::orders::Orders;
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE, senders};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::Choice;
+use crate::rules::campaign_1805::ground::{Cx, senders, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::state::ordered::entry_of;
@@ -18,15 +18,15 @@ pub(crate) fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
     force.chain(fleet).chain(general).filter(|(_, words, _)| !words.is_empty()).collect()
 }
 
-pub(crate) fn question(text: String, options: Vec<Choice>) -> Question {
-    Question { side: UMPIRE.to_owned(), text, cite: "5 Free kriegspiel".to_owned(), options, ..Question::default() }
+pub(crate) fn question(text: &str, options: Vec<Choice>) -> Question {
+    umpire_question(text, "5 Free kriegspiel", options)
 }
 
 /// At a step: the texts that asked to be shown again then.
 pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let name = cx.state().nation_name(nation).to_owned();
-        let texts = cx.state().sent.orders[nation.at()].as_deref().map(all).unwrap_or_default();
+        let texts = cx.state().sent.of(nation).map(all).unwrap_or_default();
         for (about, words, _) in texts.into_iter().filter(|(.., remind)| *remind == Some(step)) {
             show(cx, &format!("words:{name}/{about}/{step}"), &format!("{name}, {about}: {words}"))?;
         }
@@ -53,13 +53,9 @@ pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId, odds: &str) -> Result<(
 }
 
 fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
-    let why =
-        "the player wrote this for now: where it asks for something, correct that first (a stance, a place), then continue".to_owned();
-    cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
-    let options = vec![Choice::may("read", "read, continue")];
-    cx.choose(key, |_| question(text.to_owned(), options.clone()))?;
-    cx.settled();
-    Ok(())
+    let why = "the player wrote this for now: where it asks for something, correct that first (a stance, a place), then continue";
+    umpire_picks(cx, umpire_owes(key, text, why), |_| question(text, vec![Choice::may("read", "read, continue")]))
+        .map(drop)
 }
 
 /// A nation without orders, where the umpire is asked: it holds, or its orders are drawn as an automatic player's.
@@ -67,19 +63,13 @@ pub(crate) fn missing(cx: &mut Cx<'_>, nation: NationId) -> Result<bool, Stop> {
     let name = cx.state().nation_name(nation).to_owned();
     let key = format!("missing:{name}");
     let text = format!("no orders of {name} have come");
-    cx.owe(Owed {
-        key: key.clone(),
-        what: text.clone(),
-        who: UMPIRE.to_owned(),
-        why: "house rule orders.missing".into(),
-    });
     let options = || {
         vec![
             Choice::may("hold", "it holds: standing entries count, the rest stays"),
             Choice::may("auto", "its orders are drawn"),
         ]
     };
-    let picked = cx.choose(&key, |_| question(text.clone(), options()))?;
-    cx.settled();
-    Ok(picked == Picked::Key("auto".to_owned()))
+    let owed = umpire_owes(&key, &text, "house rule orders.missing");
+    let picked = umpire_picks(cx, owed, |_| question(&text, options()))?;
+    Ok(picked.as_deref() == Some("auto"))
 }

@@ -238,6 +238,11 @@ impl Kind {
         matches!(self, Self::Fleet | Self::Squadron | Self::Transports)
     }
 
+    /// True for troops that hold the ground on which they stand: no ships, no bands.
+    pub const fn holds_ground(self) -> bool {
+        !self.is_naval() && !matches!(self, Self::Band)
+    }
+
     /// True for what a general may command and what AP move: all but bands and garrisons.
     pub const fn is_command(self) -> bool {
         !matches!(self, Self::Band | Self::Garrison)

@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::{march, sea, unfulfilled};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, CityId, Kind, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{self, Force, Raid, State};
@@ -46,17 +46,12 @@ fn left_over(view: &View) -> Vec<i64> {
 fn cities(cx: &mut Cx<'_>) {
     let any = cx.view().settings.is(settings::CITY_HOLD, "any");
     let state = cx.state();
-    let changes: Vec<Event> = (0..state.lands.cities.len())
-        .map(CityId::new)
-        .filter_map(|city| {
-            let holder = holder(state, city, any)?;
-            (Some(holder) != state.city(city).holder)
-                .then_some(Event::Land(LandEvent::Captured { city, holder: Some(holder) }))
-        })
-        .collect();
-    for change in changes {
-        cx.emit(change);
-    }
+    let taken = |city: CityId| {
+        let holder = holder(state, city, any).filter(|holder| Some(*holder) != state.city(city).holder)?;
+        Some(LandEvent::Captured { city, holder: Some(holder) })
+    };
+    let taken: Vec<LandEvent> = (0..state.lands.cities.len()).map(CityId::new).filter_map(taken).collect();
+    cx.emit_all(taken);
 }
 
 /// Who holds a city after the count; none where nothing changes.
@@ -70,13 +65,7 @@ fn holder(state: &State, city: CityId, any: bool) -> Option<NationId> {
             let army = |raid: &Raid| force.army.is_some() && state.force(raid.force).army == force.army;
             state.at_sea.raids.iter().any(|raid| raid.force == at || army(raid))
         };
-        state.present().filter(move |(at, force)| {
-            force.at == Place::Hex(hex)
-                && !force.kind.is_naval()
-                && force.aboard.is_none()
-                && force.kind != Kind::Band
-                && !raids(*at, force)
-        })
+        state.troops_at(hex).filter(move |(at, force)| !raids(*at, force))
     };
     let battalions = |nation: NationId| -> usize {
         let own = there().filter(|(_, force)| force.nation == nation);
@@ -176,9 +165,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
             Event::Land(LandEvent::Owned { province, owner, status: Status::Conquered })
         })
         .collect();
-    for event in gone.into_iter().chain(owned) {
-        cx.emit(event);
-    }
+    cx.emit_all(gone.into_iter().chain(owned));
     hand_over(cx, nation);
 }
 

@@ -1,11 +1,10 @@
 //! C1: what provinces and trade bring (14, 16), from what stood when the last turn was counted.
 
 use super::peace;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::Stop;
 use crate::engine::input::Value;
-use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, MoneyEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, hidden_test, umpire_question};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::sheet::checks::NATIONS;
 use crate::rules::campaign_1805::sheet::checks::trade::{CHECK, Trade};
@@ -55,12 +54,7 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     }
     let name = cx.state().nation_name(nation).to_owned();
     let what = DiceFor::Privateers { of: name.clone() };
-    let question = Question {
-        side: UMPIRE.to_owned(),
-        text: what.to_string(),
-        cite: "16.4 Privateering".to_owned(),
-        ..Question::default()
-    };
+    let question = umpire_question(what.to_string(), "16.4 Privateering", Vec::new());
     let faces = cx.throw(&format!("privateers:{name}"), &question, count, 6)?;
     let rp = faces.iter().map(|face| i64::from(*face)).sum();
     cx.emit(CourseEvent::Threw { what, faces });
@@ -87,18 +81,9 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
     } else {
         values.push(("points", points.into()));
     }
-    let tested = cx.test(&format!("trade:{name}"), &CHECK, |_| Known {
-        side: name.clone(),
-        who: name.clone(),
-        text: format!("trade of {name}"),
-        values: values.clone(),
-        hidden: true,
-        ..Known::default()
-    })?;
-    Ok(match tested {
-        Tested::Outcome(outcome) => outcome.get::<Trade>().rp,
-        Tested::Waived => 0,
-    })
+    let (key, text) = (format!("trade:{name}"), format!("trade of {name}"));
+    let trade = hidden_test::<Trade>(cx, (&key, &CHECK), (&name, &name), &text, &values)?;
+    Ok(trade.map_or(0, |trade| trade.rp))
 }
 
 /// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.

@@ -1,10 +1,10 @@
 //! Submission, its terms, reparations (20).
 
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Choice;
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::{LandEvent, MoneyEvent, TreatyEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::{printed, settings};
@@ -71,20 +71,8 @@ fn victor(cx: &mut Cx<'_>, nation: NationId) -> Result<Option<NationId>, Stop> {
 
 /// A question to the umpire about a submission; none where he lets it go.
 fn ask(cx: &mut Cx<'_>, key: &str, text: &str, choices: &[Choice]) -> Result<Option<String>, Stop> {
-    let why = "the rules leave the choice to the players".to_owned();
-    cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
-    let picked = cx.choose(key, |_| Question {
-        side: UMPIRE.to_owned(),
-        text: text.to_owned(),
-        cite: "20.1 Submission".to_owned(),
-        options: choices.to_vec(),
-        ..Question::default()
-    })?;
-    cx.settled();
-    Ok(match picked {
-        Picked::Key(key) => Some(key),
-        Picked::Waived => None,
-    })
+    let owed = umpire_owes(key, text, "the rules leave the choice to the players");
+    umpire_picks(cx, owed, |_| umpire_question(text, "20.1 Submission", choices.to_vec()))
 }
 
 /// War ends between the two, and peace is kept. What is known of the terms counts at once, the rest stays open until the
@@ -128,7 +116,7 @@ fn peace_of(state: &State, from: NationId, to: NationId) -> u16 {
 
 /// What a nation has said in its orders of this turn for this case, as victor or as loser.
 fn terms_ahead(state: &State, whose: NationId, with: NationId, as_victor: bool) -> Option<Terms> {
-    let orders = state.sent.orders[state.head(whose).at()].as_ref()?;
+    let orders = state.sent.of(state.head(whose))?;
     orders.terms.iter().find(|own| own.with == with && own.choice.is_some() == as_victor).cloned()
 }
 

@@ -1,11 +1,9 @@
 //! C8: the random event, with what it does by itself; words of an event are the umpire's.
 
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::Owed;
-use crate::engine::test::{Known, Tested};
+use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, LandEvent, MoneyEvent, TroopEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, hidden_test, umpire_owes, umpire_question, umpire_says};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
@@ -16,6 +14,9 @@ use crate::rules::campaign_1805::state::leaders::generals_at;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{Force, State};
 
+/// What is cited where a random event asks for something.
+const CITE: &str = "8.8 Random event";
+
 /// The dice, the line of the table, its effects.
 pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for _ in 0..cx.state().affairs.waiting(false).len() {
@@ -25,13 +26,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if cx.state().scenario().chance.events.is_empty() {
         return Ok(());
     }
-    let question = Question {
-        side: UMPIRE.to_owned(),
-        text: "the random event".to_owned(),
-        cite: "8.8 Random event".to_owned(),
-        ..Question::default()
-    };
-    let faces = cx.throw("event", &question, dice, 6)?;
+    let faces = cx.throw("event", &umpire_question("the random event", CITE, Vec::new()), dice, 6)?;
     let sum: u16 = faces.iter().map(|face| u16::from(*face)).sum();
     cx.emit(CourseEvent::Threw { what: DiceFor::Other("the random event".to_owned()), faces });
     let line = cx.state().scenario().chance.events.iter();
@@ -82,22 +77,14 @@ fn got(cx: &mut Cx<'_>, nation: NationId, why: &str, [rp, cash, manpower]: [i64;
 /// Effects in words are the umpire's: he says what he made of them.
 fn tell_umpire(cx: &mut Cx<'_>, roll: u16, name: &str, text: &str) -> Result<(), Stop> {
     let key = format!("event:{roll}");
-    let why = "the scenario tells this in words".to_owned();
+    let owed = umpire_owes(&key, format!("{name}: {text}"), "the scenario tells this in words");
     // What the umpire ordered himself was not rolled.
     let rolled = if roll == 0 { String::new() } else { format!(" (roll {roll})") };
-    cx.owe(Owed { key: key.clone(), what: format!("{name}: {text}"), who: UMPIRE.to_owned(), why });
-    let question = Question {
-        side: UMPIRE.to_owned(),
-        text: format!(
-            "{name}{rolled}: {text} First correct what it changes (Ctrl-E: a nation, a province and its income, a city, a force), then \
-             enter the outcome: every nation reads these words"
-        ),
-        cite: "8.8 Random event".to_owned(),
-        ..Question::default()
-    };
-    let words = cx.name(&key, &question)?;
-    cx.settled();
-    if let Some(words) = words {
+    let text = format!(
+        "{name}{rolled}: {text} First correct what it changes (Ctrl-E: a nation, a province and its income, a city, a force), then \
+         enter the outcome: every nation reads these words"
+    );
+    if let Some(words) = umpire_says(cx, owed, &umpire_question(text, CITE, Vec::new()))? {
         cx.emit(CourseEvent::Rolled { name: UMPIRE.to_owned(), text: words });
     }
     Ok(())
@@ -110,16 +97,9 @@ fn deaths(cx: &mut Cx<'_>) -> Result<(), Stop> {
             let (side, hex) = (cx.state().nation_name(fight.nations[at]).to_owned(), cx.state().place_name(fight.at));
             let Some(general) = lowest(cx.state(), forces, fight.hex()) else { continue };
             let key = format!("general-death:{hex}/{}/{side}", fight.kind.key());
-            let tested = cx.test(&key, &CHECK, |_| Known {
-                side: side.clone(),
-                who: side.clone(),
-                text: format!("death of a general of {side} in {hex}"),
-                hidden: true,
-                ..Known::default()
-            })?;
-            if let Tested::Outcome(outcome) = tested
-                && outcome.get::<Death>().killed
-            {
+            let text = format!("death of a general of {side} in {hex}");
+            let death = hidden_test::<Death>(cx, (&key, &CHECK), (&side, &side), &text, &[])?;
+            if death.is_some_and(|death| death.killed) {
                 generals::lose(cx, general, Fate::Dead, None);
             }
         }

@@ -29,7 +29,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::campaign_1805::scenario::ids::{
-    ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, TypeId,
+    ArmyId, Bond, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId,
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::scenario::map::Map;
@@ -166,8 +166,7 @@ impl State {
     /// Where somebody of a nation is: `at Saltau (0805)`, `before` a city that an enemy holds, `in the Ocean`.
     pub fn whereabouts(&self, nation: NationId, place: Place) -> String {
         let Place::Hex(hex) = place else { return self.there(place) };
-        let holder = self.map().hex(hex).city.and_then(|city| self.city(city).holder);
-        let is_enemys = holder.is_some_and(|holder| self.is_enemy(nation, holder));
+        let is_enemys = self.holder_at(hex).is_some_and(|holder| self.is_enemy(nation, holder));
         format!("{} {}", if is_enemys { "before" } else { "at" }, self.place_name(place))
     }
 
@@ -273,14 +272,8 @@ impl State {
 
     /// True where an enemy force of this nation makes contact in a hex: bands, depots and ships in port do not.
     pub fn has_enemy(&self, nation: NationId, hex: HexId) -> bool {
-        let holds = |force: &Force| {
-            force.at == Place::Hex(hex) && !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none()
-        };
-        let seen = |sighting: &Sighting| {
-            let holds = sighting.kinds.iter().any(|kind| !kind.is_naval() && *kind != Kind::Band);
-            sighting.at == Some(Place::Hex(hex)) && (holds || sighting.kinds.is_empty())
-        };
-        self.present().any(|(_, force)| holds(force) && self.is_enemy(nation, force.nation))
+        let seen = |sighting: &Sighting| sighting.at == Some(Place::Hex(hex)) && sighting.holds_ground();
+        self.troops_at(hex).any(|(_, force)| self.is_enemy(nation, force.nation))
             || self.sightings.iter().any(|sighting| seen(sighting) && self.is_enemy(nation, sighting.nation))
     }
 
@@ -291,11 +284,30 @@ impl State {
         self.present().any(|(_, force)| there(force))
     }
 
+    /// The troops that hold the ground of a hex, in file order.
+    pub(crate) fn troops_at(&self, hex: HexId) -> impl Iterator<Item = (ForceId, &Force)> {
+        self.present().filter(move |(_, force)| force.at == Place::Hex(hex) && force.holds_ground())
+    }
+
+    /// The city of a place; none at sea.
+    pub(crate) fn city_at(&self, place: Place) -> Option<CityId> {
+        Self::hex_of(place).and_then(|hex| self.map().hex(hex).city)
+    }
+
+    /// Who holds the city of a hex.
+    pub(crate) fn holder_at(&self, hex: HexId) -> Option<NationId> {
+        self.city(self.map().hex(hex).city?).holder
+    }
+
+    /// The fortress in a hex.
+    pub(crate) fn fortress_at(&self, hex: HexId) -> Option<CityId> {
+        self.map().hex(hex).city.filter(|city| self.scenario().cities[city.at()].siege > 0)
+    }
+
     /// The enemy fortress in a hex.
     pub fn enemy_fortress(&self, nation: NationId, hex: HexId) -> Option<CityId> {
-        let city = self.map().hex(hex).city?;
-        let holder = self.lands.cities[city.at()].holder?;
-        (self.scenario().cities[city.at()].siege > 0 && self.is_enemy(nation, holder)).then_some(city)
+        let city = self.fortress_at(hex)?;
+        self.city(city).holder.is_some_and(|holder| self.is_enemy(nation, holder)).then_some(city)
     }
 
     /// The units of a force by arm.

@@ -77,7 +77,7 @@ fn of_ships<'s>(
 }
 
 fn sent(state: &State, nation: NationId) -> Option<&Orders> {
-    state.sent.orders[state.head(nation).at()].as_deref()
+    state.sent.of(state.head(nation))
 }
 
 /// The army or grand fleet whose orders a force has: who loses his general once moves have begun keeps his orders.
@@ -144,7 +144,7 @@ pub(crate) fn acting(state: &State, nation: NationId, name: &str) -> Result<Move
 }
 
 fn why_missing(state: &State, nation: NationId, name: &str) -> Idle {
-    let orders = state.sent.orders[nation.at()].as_deref();
+    let orders = state.sent.of(nation);
     if orders.is_some_and(|orders| orders.buy.iter().any(|buy| buy.begins(name))) {
         Idle::NotBegun("raised")
     } else if orders.is_some_and(|orders| orders.organise.iter().any(|own| own.begins(name))) {

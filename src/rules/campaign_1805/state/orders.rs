@@ -335,6 +335,11 @@ pub struct SentOrders {
 }
 
 impl SentOrders {
+    /// The orders of a nation in this turn; none where no file was taken.
+    pub(crate) fn of(&self, nation: NationId) -> Option<&Orders> {
+        self.orders[nation.at()].as_deref()
+    }
+
     /// Orders of a nation are opened; what stands in later turns is kept.
     pub(crate) fn read(&mut self, nation: NationId, orders: Option<&Orders>, left_out: usize) {
         self.opened.note(nation, left_out);

@@ -34,6 +34,13 @@ pub struct Sighting {
     pub lost: Option<[u16; 5]>,
 }
 
+impl Sighting {
+    /// True where it may be of troops that hold the ground of their hex.
+    pub(crate) fn holds_ground(&self) -> bool {
+        self.kinds.is_empty() || self.kinds.iter().any(|kind| kind.holds_ground())
+    }
+}
+
 /// How much a nation knows of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

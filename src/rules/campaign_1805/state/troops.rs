@@ -249,6 +249,11 @@ impl TroopsNow {
 }
 
 impl Force {
+    /// True for troops that hold the ground on which they stand: nobody aboard.
+    pub const fn holds_ground(&self) -> bool {
+        self.kind.holds_ground() && self.aboard.is_none()
+    }
+
     /// True for who takes a point of supply: commands on land.
     pub fn takes_supply(&self) -> bool {
         self.kind.is_fed() && self.aboard.is_none()

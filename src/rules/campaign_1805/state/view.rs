@@ -270,7 +270,7 @@ fn near_places(state: &State, whom: Option<NationId>) -> BTreeMap<Place, bool> {
 /// True for what makes contact: ships at sea, troops on land but bands and whom a fleet carries.
 fn makes_contact(force: &Force) -> bool {
     match force.at {
-        Place::Hex(_) => !force.kind.is_naval() && force.kind != Kind::Band && force.aboard.is_none(),
+        Place::Hex(_) => force.holds_ground(),
         Place::Sea(_) => force.kind.is_naval(),
     }
 }

@@ -302,7 +302,7 @@ fn led(entry: &Organise) -> Option<&str> {
 /// Armies to which an entry of this turn gave a general, and in which nobody is.
 fn nobody(state: &State) -> Vec<Nobody> {
     let of = |nation: NationId| {
-        let entries = state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.organise);
+        let entries = state.sent.of(nation).into_iter().flat_map(|orders| &orders.organise);
         entries.filter_map(move |entry| {
             let army = state.army_ordered(nation, led(entry)?)?;
             let is_empty = state.of_army(army).next().is_none();
@@ -363,7 +363,7 @@ fn hunger_share(state: &State, (hex, nation): (HexId, NationId), note: &TestNote
 /// Who declared a war that begins, on whom, and whether both did; none where nobody did.
 fn declared(state: &State, [a, b]: [NationId; 2]) -> Option<([NationId; 2], bool)> {
     let orders = |by: NationId, on: NationId| {
-        let orders = state.sent.orders[state.head(by).at()].as_ref();
+        let orders = state.sent.of(state.head(by));
         let acts = orders.into_iter().flat_map(|orders| &orders.diplomacy);
         let before = state.affairs.declared.contains(&[by, on]);
         before || acts.into_iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == on)
@@ -379,7 +379,7 @@ fn declared(state: &State, [a, b]: [NationId; 2]) -> Option<([NationId; 2], bool
 fn unsaid(state: &State, [from, to]: [NationId; 2], choice: TermsChoice) -> Unsaid {
     let open = state.affairs.submissions.of(from, to);
     let says = |whose: NationId, with: NationId, as_victor: bool| {
-        let orders = state.sent.orders[state.head(whose).at()].as_ref();
+        let orders = state.sent.of(state.head(whose));
         orders.is_some_and(|own| own.terms.iter().any(|own| own.with == with && own.choice.is_some() == as_victor))
     };
     let cedes = open.is_some_and(|open| !open.gives.is_empty()) || says(from, to, false);

@@ -5,13 +5,13 @@ use crate::rules::campaign_1805::moves::sea::flight::is_free;
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
 use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, touches};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, Stance};
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{Flight, Unkept};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::why::Vain;
-use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::retreats;
 
@@ -118,14 +118,8 @@ pub(super) fn of_battle(state: &State, fight: &Fight, commanders: &[Option<Strin
 pub(super) fn of_no_battle(state: &State) -> Vec<Unkept> {
     let mut missed = Vec::new();
     for hex in battles::hexes(state) {
-        let there = |force: &Force| {
-            force.at == Place::Hex(hex)
-                && !force.kind.is_naval()
-                && force.kind != Kind::Band
-                && force.aboard.is_none()
-                && !force.posture.inside
-        };
-        let here: Vec<ForceId> = state.present().filter(|(_, force)| there(force)).map(|(at, _)| at).collect();
+        let outside = state.troops_at(hex).filter(|(_, force)| !force.posture.inside);
+        let here: Vec<ForceId> = outside.map(|(at, _)| at).collect();
         for force in &here {
             let nation = state.force(*force).nation;
             let side: Vec<ForceId> =

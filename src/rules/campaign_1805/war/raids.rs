@@ -1,9 +1,8 @@
 //! Raids on cities and ports (19.9): after the battles of C6; the raiders go back in C7 and hold nothing.
 
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{EntryEvent, SeaEvent};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, hidden_test};
 use crate::rules::campaign_1805::moves::arrival::enemies_in;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
@@ -86,23 +85,14 @@ fn raid(cx: &mut Cx<'_>, force: ForceId, city: CityId) -> Result<(), Stop> {
     let cities = i64::try_from(state.map().cities_of(of.province).len()).unwrap_or(1);
     let by = state.head(state.force(force).nation);
     let (side, who) = (state.nation_name(by).to_owned(), state.force(force).name.clone());
-    let values = vec![
+    let values = [
         ("province_rp", i64::from(land.rp).into()),
         ("cities_in_province", cities.into()),
         ("victory_city", of.victory.into()),
     ];
     let (key, text) = (format!("raid:{}/{side}", of.name), format!("{who} raid {}", of.name));
-    let tested = cx.test(&key, &CHECK, |_| Known {
-        side: side.clone(),
-        who: who.clone(),
-        text: text.clone(),
-        values: values.clone(),
-        hidden: true,
-        ..Known::default()
-    })?;
-    if let Tested::Outcome(outcome) = tested {
-        let rp = outcome.get::<RaidCost>().rp_lost;
-        cx.emit(SeaEvent::Raided { raid: Raid { city, by, force, rp } });
+    if let Some(cost) = hidden_test::<RaidCost>(cx, (&key, &CHECK), (&side, &who), &text, &values)? {
+        cx.emit(SeaEvent::Raided { raid: Raid { city, by, force, rp: cost.rp_lost } });
     }
     Ok(())
 }

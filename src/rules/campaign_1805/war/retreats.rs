@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Choice;
 use crate::rules::campaign_1805::event::{EntryEvent, Event, Loss, TroopEvent, WayEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::moves::{march, sea};
 use crate::rules::campaign_1805::scenario::Place;
@@ -238,19 +238,12 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], may: &[HexId]) -> Result<HexId, Sto
     let who = army.map_or(name.as_str(), |army| state.army(army).name.as_str());
     let who = if who.contains(&whose) { who.to_owned() } else { format!("{who} of {whose}") };
     let key = format!("retreat:{whose}/{name}");
-    cx.owe(Owed { key: key.clone(), what: format!("{name} retreats"), who: UMPIRE.to_owned(), why });
-    let picked = cx.choose(&key, |view| Question {
-        side: UMPIRE.to_owned(),
-        text: format!("where does {who} retreat to, beaten at {from}?"),
-        cite: "19.5 Retreat".to_owned(),
-        options: best.iter().map(|hex| Choice::may(view.state.map().name(*hex), lies(&view.state, *hex))).collect(),
-        ..Question::default()
+    let text = format!("where does {who} retreat to, beaten at {from}?");
+    let picked = umpire_picks(cx, umpire_owes(&key, format!("{name} retreats"), why), |view| {
+        let choice = |hex: &HexId| Choice::may(view.state.map().name(*hex), lies(&view.state, *hex));
+        umpire_question(&text, "19.5 Retreat", best.iter().map(choice).collect())
     })?;
-    cx.settled();
-    Ok(match picked {
-        Picked::Key(key) => cx.state().map().named(&key).unwrap_or(first),
-        Picked::Waived => first,
-    })
+    Ok(picked.and_then(|key| cx.state().map().named(&key)).unwrap_or(first))
 }
 
 /// A hex as the umpire reads it who chooses among several: its place, its ground, whose land it is.
@@ -284,15 +277,13 @@ fn withdraw(cx: &mut Cx<'_>) {
             leaving.push(if let Some(to) = to {
                 Event::Way(WayEvent::Retreated { forces: vec![*force], who, to })
             } else {
-                let why = "could not withdraw: no way was open".into();
+                let why = "could not withdraw: no way was open";
                 let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
-                Event::Entry(EntryEvent::Dropped { nation: state.head(own.nation), entry, why, marched: false })
+                EntryEvent::dropped(state.head(own.nation), entry, why).into()
             });
         }
     }
     // An army hears once that it could not.
     leaving.dedup();
-    for event in leaving {
-        cx.emit(event);
-    }
+    cx.emit_all(leaving);
 }

@@ -158,8 +158,7 @@ pub(crate) const IN_CLOSED_LAND: &str = "may march within that land or leave it"
 
 /// What would open a port: `: no alliance with Spain, and no passage`.
 fn shut_port(state: &State, at: Place) -> String {
-    let city = State::hex_of(at).and_then(|hex| state.map().hex(hex).city);
-    let holder = city.and_then(|city| state.city(city).holder);
+    let holder = State::hex_of(at).and_then(|hex| state.holder_at(hex));
     let words = |holder| format!(": no alliance with {}, and no passage", state.nation_name(state.head(holder)));
     holder.map(words).unwrap_or_default()
 }

@@ -209,10 +209,8 @@ pub fn owner_of(state: &State, hex: HexId) -> Option<NationId> {
 /// True for land to which a nation's troops may retreat wherever they came from: a friend's, by its owner or by who holds
 /// its city, or neutral (19.5b).
 pub fn is_no_enemys(state: &State, nation: NationId, hex: HexId) -> bool {
-    let city = state.map().hex(hex).city;
-    let holder = city.and_then(|city| state.city(city).holder);
     owner_of(state, hex).is_none_or(|owner| !state.is_enemy(nation, owner))
-        || holder.is_some_and(|holder| state.is_friendly_land(nation, holder))
+        || state.holder_at(hex).is_some_and(|holder| state.is_friendly_land(nation, holder))
 }
 
 fn same_owner(state: &State, a: HexId, b: HexId) -> bool {
@@ -243,8 +241,10 @@ pub fn in_zone(state: &State, nation: NationId, hex: HexId) -> Option<HexId> {
 
 /// True for a hex with a fortress that a friend holds: troops can stand inside.
 pub(crate) fn has_own_fortress(state: &State, nation: NationId, hex: HexId) -> bool {
-    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
-    city.and_then(|city| state.city(city).holder).is_some_and(|holder| state.is_friend(nation, holder))
+    state
+        .fortress_at(hex)
+        .and_then(|city| state.city(city).holder)
+        .is_some_and(|holder| state.is_friend(nation, holder))
 }
 
 /// True where ships of a nation may lie in the port of a hex: a friend's, or one that lets them pass.

@@ -263,7 +263,7 @@ fn was_at_sea(state: &State, force: &Force) -> bool {
     let army = force.army.map(|army| state.army(army).name.as_str());
     let is_own = |name: &String| *name == force.name || Some(name.as_str()) == army;
     let loads = |orders: &Orders| orders.fleet.iter().any(|fleet| fleet.load.iter().any(is_own));
-    let boarded = state.sent.orders[state.head(force.nation).at()].as_ref().is_some_and(|orders| loads(orders));
+    let boarded = state.sent.of(state.head(force.nation)).is_some_and(loads);
     matches!(force.turn.came_from, Some(Place::Sea(_))) && !boarded
 }
 
@@ -311,8 +311,7 @@ fn shut_hexes(state: &State, nation: NationId) -> Vec<bool> {
     }
     let enemies: Vec<bool> = state.nation_ids().map(|other| state.is_enemy(nation, other)).collect();
     for (_, force) in state.present() {
-        let holds = !force.kind.is_naval() && force.kind != ids::Kind::Band && force.aboard.is_none();
-        if let (true, true, Place::Hex(hex)) = (holds, enemies[force.nation.at()], force.at) {
+        if let (true, true, Place::Hex(hex)) = (force.holds_ground(), enemies[force.nation.at()], force.at) {
             shut[hex.at()] = true;
         }
     }

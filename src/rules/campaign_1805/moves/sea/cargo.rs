@@ -4,7 +4,7 @@ use super::{Group, flight};
 use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::marches::LANDING;
 use crate::rules::campaign_1805::event::{EntryEvent, Loss, OwnedName, SeaEvent};
-use crate::rules::campaign_1805::ground::{Cx, senders};
+use crate::rules::campaign_1805::ground::{Cx, ordered};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::arrive;
 use crate::rules::campaign_1805::scenario::Place;
@@ -33,11 +33,10 @@ fn carriers(state: &State, forces: &[ForceId]) -> Vec<ForceId> {
 
 /// Troops go aboard, before anybody moves.
 pub(crate) fn load(cx: &mut Cx<'_>) {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
-        for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
-            if let Err(why) = embark(cx, nation, name, cargo) {
-                cx.emit(EntryEvent::Dropped { nation, entry: cargo.clone(), why, marched: false });
+    for (nation, entry) in ordered(cx.state(), |orders| &orders.fleet) {
+        for cargo in &entry.load {
+            if let Err(why) = embark(cx, nation, &entry.name, cargo) {
+                cx.emit(EntryEvent::dropped(nation, cargo, why));
             }
         }
     }
@@ -69,20 +68,17 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
 
 /// Landings: of fleets that fight in this turn after their battle, of the others at the end of C4.
 pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
-    for nation in senders(cx.state()).collect::<Vec<_>>() {
-        let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
-        for entry in entries {
-            // Of ships that are not there their own entry tells, or their loss.
-            let Ok(ships) = acting(cx.state(), nation, &entry.name) else { continue };
-            let ships = ids_of(cx.state(), ships);
-            if must_fight(cx.state(), &ships) != after_battle {
-                continue;
-            }
-            for (hex, names) in &entry.land {
-                for name in names {
-                    if let Err(why) = land(cx, nation, &ships, name, *hex) {
-                        cx.emit(EntryEvent::Dropped { nation, entry: name.clone(), why, marched: false });
-                    }
+    for (nation, entry) in ordered(cx.state(), |orders| &orders.fleet) {
+        // Of ships that are not there their own entry tells, or their loss.
+        let Ok(ships) = acting(cx.state(), nation, &entry.name) else { continue };
+        let ships = ids_of(cx.state(), ships);
+        if must_fight(cx.state(), &ships) != after_battle {
+            continue;
+        }
+        for (hex, names) in &entry.land {
+            for name in names {
+                if let Err(why) = land(cx, nation, &ships, name, *hex) {
+                    cx.emit(EntryEvent::dropped(nation, name, why));
                 }
             }
         }

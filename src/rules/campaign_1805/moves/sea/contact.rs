@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Group, flight, rank};
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::event::{Loss, SeaEvent};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, hidden_test};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Arm, ForceId, SeaId};
 use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK, FleetsMeeting, SeaContactResult};
@@ -103,18 +102,9 @@ fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: Sea
     let side = state.nation_name(one.nation).to_owned();
     let against = state.nation_name(other.nation).to_owned();
     let key = format!("sea-contact:{area}/{side}/{}/{against}/{}", one.name, other.name);
-    let tested = cx.test(&key, &CHECK, |_| Known {
-        side: side.clone(),
-        who: side.clone(),
-        text: format!("{} of {side} and {} of {against} meet {there}", one.name, other.name),
-        values: values.clone(),
-        hidden: true,
-        ..Known::default()
-    })?;
-    Ok(match tested {
-        Tested::Outcome(outcome) => outcome.get::<SeaContactResult>().result,
-        Tested::Waived => FleetsMeeting::None,
-    })
+    let text = format!("{} of {side} and {} of {against} meet {there}", one.name, other.name);
+    let met = hidden_test::<SeaContactResult>(cx, (&key, &CHECK), (&side, &side), &text, &values)?;
+    Ok(met.map_or(FleetsMeeting::None, |met| met.result))
 }
 
 /// How many ships of an arm some forces have.

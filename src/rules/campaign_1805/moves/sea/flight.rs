@@ -1,10 +1,10 @@
 //! Where ships go that flee, retreat, or lie in a port that falls (19.6a).
 
 use super::groups;
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Choice;
 use crate::rules::campaign_1805::event::{Loss, SeaEvent, ShipsTaken, TroopEvent};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, NationId, SeaId};
@@ -43,28 +43,13 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], from: Place, may: &[Place]) -> Resu
     }
     let (side, name) = (state.nation_name(own.nation).to_owned(), own.name.clone());
     let key = format!("retreat:{side}/{name}/{}", plain_place(state, from));
-    cx.owe(Owed {
-        key: key.clone(),
-        what: format!("{name} flees"),
-        who: UMPIRE.to_owned(),
-        why: "several ports or areas are as near".to_owned(),
-    });
-    let picked = cx.choose(&key, |view| Question {
-        side: UMPIRE.to_owned(),
-        text: format!("where does {name} flee to?"),
-        cite: "19.6a Naval contact".to_owned(),
-        options: may
-            .iter()
-            .map(|place| Choice::may(plain_place(&view.state, *place), view.state.place_name(*place)))
-            .collect(),
-        ..Question::default()
+    let owed = umpire_owes(&key, format!("{name} flees"), "several ports or areas are as near");
+    let picked = umpire_picks(cx, owed, |view| {
+        let choice = |place: &Place| Choice::may(plain_place(&view.state, *place), view.state.place_name(*place));
+        umpire_question(format!("where does {name} flee to?"), "19.6a Naval contact", may.iter().map(choice).collect())
     })?;
-    cx.settled();
-    let named = |key: &str| may.iter().find(|place| plain_place(cx.state(), **place) == key).copied();
-    Ok(Some(match picked {
-        Picked::Key(key) => named(&key).unwrap_or(*first),
-        Picked::Waived => *first,
-    }))
+    let named = |key: String| may.iter().find(|place| plain_place(cx.state(), **place) == key);
+    Ok(picked.and_then(named).or(Some(first)).copied())
 }
 
 /// Where ships would like to go, as they were told: the first wish that is a friend's port on their area, or an area
@@ -151,7 +136,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for group in groups(cx.state()) {
         let state = cx.state();
         let Place::Hex(hex) = group.at(state) else { continue };
-        let Some(city) = state.map().hex(hex).city else { continue };
+        let Some(city) = state.city_at(Place::Hex(hex)) else { continue };
         let enemy = state.city(city).holder.filter(|holder| state.is_enemy(group.nation, *holder));
         let Some(enemy) = enemy else { continue };
         let free = state.map().harbour(city).iter().copied().filter(|sea| is_free(state, group.nation, *sea));

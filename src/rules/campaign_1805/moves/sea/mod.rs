@@ -136,9 +136,7 @@ pub(crate) fn sail(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
     }
     let stopped: Vec<Event> = voyages.iter().filter_map(|voyage| voyage.told(cx.state())).collect();
-    for event in stopped {
-        cx.emit(event);
-    }
+    cx.emit_all(stopped);
     Ok(())
 }
 

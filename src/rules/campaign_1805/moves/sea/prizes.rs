@@ -2,7 +2,6 @@
 
 use crate::rules::campaign_1805::event::SeaEvent;
 use crate::rules::campaign_1805::ground::Cx;
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::ForceId;
 use crate::rules::campaign_1805::state::ordered::named;
 use crate::rules::campaign_1805::state::{State, Unit};
@@ -48,8 +47,7 @@ pub(crate) fn bring_home(cx: &mut Cx<'_>) {
 /// True for ships in a port of a province of their own.
 fn is_home(state: &State, force: ForceId) -> bool {
     let own = state.force(force);
-    let Place::Hex(hex) = own.at else { return false };
-    let Some(city) = state.map().hex(hex).city else { return false };
+    let Some(city) = state.city_at(own.at) else { return false };
     let province = state.lands.provinces[state.scenario().cities[city.at()].province.at()];
     province.owner.is_some_and(|owner| state.head(owner) == state.head(own.nation))
 }

@@ -1,9 +1,9 @@
 //! Storms: 2D6 for each grand fleet, fleet and squadron at sea (13.8).
 
 use super::{cargo, flight, groups};
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::Stop;
 use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, Loss};
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_question};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::ids::ForceId;
 
@@ -14,12 +14,7 @@ pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let (Some(sea), false) = (group.sea(state), group.of_war(state).is_empty()) else { continue };
         let (side, name) = (state.nation_name(group.nation).to_owned(), group.name.clone());
         let what = DiceFor::storm(&name, &side);
-        let question = Question {
-            side: UMPIRE.to_owned(),
-            text: what.to_string(),
-            cite: "13.8 Storms".to_owned(),
-            ..Question::default()
-        };
+        let question = umpire_question(what.to_string(), "13.8 Storms", Vec::new());
         let faces = cx.throw(&format!("storm:{side}/{name}"), &question, 2, 6)?;
         let roll: u8 = faces.iter().sum();
         cx.emit(CourseEvent::Threw { what, faces });

@@ -109,7 +109,7 @@ impl<'s> Shop<'s> {
     fn commands(&self, what: &str) -> Vec<(String, usize, u16)> {
         let state = self.state;
         let home = |force: &Force| {
-            let city = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
+            let city = state.city_at(force.at);
             state.head(force.nation) == self.nation && city.is_some_and(|city| self.homes.contains(&city))
         };
         let fits = |force: &Force| self.is_naval(what).is_none_or(|naval| naval == force.kind.is_naval());

@@ -190,6 +190,6 @@ fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(Str
 
 /// What a file calls a place at sea or a port.
 fn file_name(state: &State, place: Place) -> String {
-    let city = State::hex_of(place).and_then(|hex| state.map().hex(hex).city);
+    let city = state.city_at(place);
     city.map_or_else(|| state.place_name(place), |city| state.scenario().cities[city.at()].name.clone())
 }

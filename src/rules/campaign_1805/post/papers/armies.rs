@@ -10,9 +10,9 @@ use crate::rules::campaign_1805::event::{CommandEvent, Event, Loss, OwnedName, S
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, NationId};
 use crate::rules::campaign_1805::sheet::checks::marauder::CHECK as MARAUDER;
-use crate::rules::campaign_1805::state::ArmyNow;
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::orders::{Orders, Organise};
+use crate::rules::campaign_1805::state::{ArmyNow, State};
 
 /// What becomes of ships that were taken whole, and not lost in a battle: no prizes are made of them.
 const NO_PRIZES: &str = " They are out of the game: only ships lost in battle become prizes.";
@@ -223,10 +223,7 @@ impl TurnTeller<'_> {
         let own = self.full.force(force);
         let mut fights = self.full.battles.fights.iter().rev();
         let fought = fights.find_map(|fight| Some(fight.nations[1 - fight.side_of(force)?]));
-        let holder = || {
-            let Place::Hex(hex) = own.at else { return None };
-            self.full.city(self.full.map().hex(hex).city?).holder
-        };
+        let holder = || self.full.holder_at(State::hex_of(own.at)?);
         let by = taken.map(|taken| taken.by).or(fought).or_else(holder);
         let Some(by) = by.filter(|by| self.is_mine(*by)) else { return };
         let ships = taken.map(|taken| format!(" ({})", taken.words(self.full))).unwrap_or_default();

@@ -5,7 +5,7 @@ use super::story::{TurnTeller, Weight};
 use super::words::{listed, with_capital};
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, Step};
 use crate::rules::campaign_1805::state::{Force, Sighting, State};
 use crate::rules::campaign_1805::ways::obstacle::IN_CLOSED_LAND;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, owner_of};
@@ -32,8 +32,9 @@ impl Untaken<'_> {
 pub(crate) fn untaken(full: &State) -> Vec<Untaken<'_>> {
     let one = |city: CityId| {
         let (hex, holder) = (full.scenario().cities[city.at()].hex?, full.city(city).holder?);
-        let enemies: Vec<&Force> = troops_at(full, hex).filter(|own| full.is_enemy(holder, own.nation)).collect();
-        let is_defended = troops_at(full, hex).any(|own| full.is_friend(holder, own.nation));
+        let troops = || full.troops_at(hex).map(|(_, force)| force);
+        let enemies: Vec<&Force> = troops().filter(|own| full.is_enemy(holder, own.nation)).collect();
+        let is_defended = troops().any(|own| full.is_friend(holder, own.nation));
         let has_foot = enemies.iter().any(|own| full.count(own).infantry > 0);
         (!enemies.is_empty() && !is_defended && !has_foot).then_some(Untaken { city, hex, holder, enemies })
     };
@@ -46,17 +47,8 @@ pub(crate) fn trespassers(full: &State) -> Vec<(HexId, NationId, &Force)> {
         let hex = State::hex_of(force.at).filter(|hex| is_closed_to(full, force.nation, *hex))?;
         Some((hex, owner_of(full, hex)?))
     };
-    let is_on_foot = |force: &Force| !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band;
-    let there = full.present().filter(|(_, force)| is_on_foot(force));
+    let there = full.present().filter(|(_, force)| force.holds_ground());
     there.filter_map(|own| one(own).map(|(hex, owner)| (hex, full.head(owner), own.1))).collect()
-}
-
-/// Troops on land in a hex, bands apart.
-fn troops_at(full: &State, hex: HexId) -> impl Iterator<Item = &Force> {
-    let is_there = move |force: &&Force| {
-        force.at == Place::Hex(hex) && !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band
-    };
-    full.present().map(|(_, force)| force).filter(is_there)
 }
 
 impl TurnTeller<'_> {
@@ -141,7 +133,7 @@ impl TurnTeller<'_> {
     /// True where troops of a side with battalions are in a hex.
     fn has_foot(&self, side: NationId, hex: Option<HexId>) -> bool {
         let foot = |force: &Force| self.full.is_friend(side, force.nation) && self.full.count(force).infantry > 0;
-        hex.is_some_and(|hex| troops_at(self.full, hex).any(foot))
+        hex.is_some_and(|hex| self.full.troops_at(hex).any(|(_, force)| foot(force)))
     }
 
     /// Why a city fell without a battle: nobody of its holder's was left in it, or no battalion, and who had left it.
@@ -151,7 +143,7 @@ impl TurnTeller<'_> {
             return String::new();
         }
         let is_ours = |force: &Force| self.full.is_friend(holder, force.nation);
-        let what = if troops_at(self.full, hex).any(is_ours) { "No battalion" } else { "Nobody" };
+        let what = if self.full.troops_at(hex).any(|(_, force)| is_ours(force)) { "No battalion" } else { "Nobody" };
         let left = |force: &&Force| is_ours(force) && force.turn.trail.first() == Some(&Place::Hex(hex));
         let left = self.full.present().map(|(_, force)| force).filter(left);
         let left: Vec<String> =
@@ -210,12 +202,10 @@ impl TurnTeller<'_> {
     /// Who is known to stand before a fortress, at war with its holder.
     fn besiegers(&self, city: CityId, holder: NationId) -> Vec<NationId> {
         let known = self.known;
-        let Some(hex) = known.scenario().cities[city.at()].hex.map(Place::Hex) else { return Vec::new() };
-        let fights = |kind: Kind| !kind.is_naval() && kind != Kind::Band;
-        let there = |force: &Force| force.at == hex && force.aboard.is_none() && fights(force.kind);
-        let own = known.present().filter(|(_, force)| there(force)).map(|(_, force)| force.nation);
-        let kinds = |own: &Sighting| own.kinds.is_empty() || own.kinds.iter().any(|kind| fights(*kind));
-        let seen = known.sightings.iter().filter(|own| own.at == Some(hex) && kinds(own)).map(|own| own.nation);
+        let Some(hex) = known.scenario().cities[city.at()].hex else { return Vec::new() };
+        let own = known.troops_at(hex).map(|(_, force)| force.nation);
+        let is_there = |own: &&Sighting| own.at == Some(Place::Hex(hex)) && own.holds_ground();
+        let seen = known.sightings.iter().filter(is_there).map(|own| own.nation);
         let mut nations: Vec<NationId> = own.chain(seen).filter(|nation| known.is_enemy(holder, *nation)).collect();
         nations.sort_unstable();
         nations.dedup();

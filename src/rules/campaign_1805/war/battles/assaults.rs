@@ -42,7 +42,7 @@ pub(super) fn why_none(view: &View, hex: HexId) -> String {
 
 /// A fortress with enemies before it: who stands outside, who inside.
 pub(super) fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
-    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
+    let city = state.fortress_at(hex)?;
     let holder = state.city(city).holder?;
     let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
     let retreats = |at: ForceId| state.battles.retreating.iter().any(|(force, _)| *force == at);

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::Side;
-use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
+use crate::engine::cx::Stop;
+use crate::engine::prompt::Choice;
 use crate::rules::campaign_1805::event::WayEvent;
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
+use crate::rules::campaign_1805::ground::{Cx, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::moves::attrition::side_of;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
@@ -124,31 +124,18 @@ fn ask(cx: &mut Cx<'_>, hex: HexId, round: usize, options: &[Pairing]) -> Result
     let name = cx.state().map().name(hex);
     let key = if round == 1 { format!("camps:{name}") } else { format!("camps:{name}/{round}") };
     let place = cx.state().place_name(Place::Hex(hex));
-    cx.owe(Owed {
-        key: key.clone(),
-        what: format!("who fights whom in {place}"),
-        who: UMPIRE.to_owned(),
-        why: "more than two camps met there at once".to_owned(),
-    });
-    let picked = cx.choose(&key, |_| Question {
-        side: UMPIRE.to_owned(),
-        text: format!("more than two camps stand in {place}: which two fight each other first?"),
-        cite: "19 Battles".to_owned(),
-        options: options.iter().map(|own| Choice::may(own.key.clone(), own.words.clone())).collect(),
-        ..Question::default()
-    })?;
-    cx.settled();
-    let own = match picked {
-        Picked::Key(key) => options.iter().find(|own| own.key == key),
-        Picked::Waived => None,
-    };
+    let owed = umpire_owes(&key, format!("who fights whom in {place}"), "more than two camps met there at once");
+    let text = format!("more than two camps stand in {place}: which two fight each other first?");
+    let choices = || options.iter().map(|own| Choice::may(own.key.clone(), own.words.clone())).collect();
+    let picked = umpire_picks(cx, owed, |_| umpire_question(&text, "19 Battles", choices()))?;
+    let own = picked.and_then(|key| options.iter().find(|own| own.key == key));
     Ok(own.unwrap_or(&options[0]).forces)
 }
 
 /// The camps of those in a hex that have not fought in this turn and are at no table, by first contact: outside a
 /// fortress those who are not in it.
 fn idle(state: &State, hex: HexId) -> Vec<Camp> {
-    let fortress = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
+    let fortress = state.fortress_at(hex);
     let mut camps = camps(state, hex, |force| fortress.is_none() || !force.posture.inside);
     let fought = |force: &ForceId| {
         let in_field = |fight: &Fight| fight.kind != FightKind::Siege && fight.side_of(*force).is_some();

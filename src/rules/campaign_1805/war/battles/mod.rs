@@ -6,9 +6,8 @@ mod sides;
 
 use super::raids;
 use crate::engine::cx::Stop;
-use crate::engine::test::Known;
 use crate::rules::campaign_1805::event::{BattleEvent, CommandEvent, LandEvent, Loss, TroopEvent, WayEvent};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, hidden_test};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
@@ -125,15 +124,7 @@ fn day(cx: &mut Cx<'_>, fight: &Fight) -> Result<Option<Battle>, Stop> {
     let key = format!("battle:{hex}/{}/{}-{}/{}", fight.kind.key(), names[0], names[1], fight.days);
     let values = sides::inputs(cx.view(), fight, &sides);
     let text = format!("{} against {} in {hex}, day {}", names[0], names[1], fight.days);
-    let tested = cx.test(&key, &CHECK, |_| Known {
-        side: names[0].clone(),
-        who: names[0].clone(),
-        text: text.clone(),
-        values: values.clone(),
-        hidden: true,
-        ..Known::default()
-    })?;
-    Ok(tested.outcome().map(|outcome| outcome.get()))
+    hidden_test(cx, (&key, &CHECK), (&names[0], &names[0]), &text, &values)
 }
 
 /// Losses of a day, each against the other's units of that morning; the victor's cavalry pursues.

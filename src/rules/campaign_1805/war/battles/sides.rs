@@ -74,7 +74,7 @@ impl<'f> Side<'f> {
                 && !force.kind.is_naval()
         };
         let Some(first) = self.there(state).find(landed) else { return 0 };
-        let city = State::hex_of(first.at).and_then(|hex| state.map().hex(hex).city);
+        let city = state.city_at(first.at);
         let seas = city.map_or(&[][..], |city| state.map().harbour(city));
         let shells = |force: &Force| {
             matches!(force.at, Place::Sea(sea) if seas.contains(&sea))
@@ -213,7 +213,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
     if fight.kind == FightKind::Field && river && !fight.defenders.iter().any(entered) {
         values.push(("defender.river", true.into()));
     }
-    let city = fight.hex().and_then(|hex| state.map().hex(hex).city);
+    let city = state.city_at(fight.at);
     if let (FightKind::Siege, Some(city)) = (fight.kind, city) {
         values.push(("fortress", i64::from(state.scenario().cities[city.at()].siege).into()));
     }

@@ -5,13 +5,13 @@ mod back;
 mod ground;
 
 use super::battles;
-use crate::engine::cx::{Question, Stop};
+use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::BattleEvent;
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
+use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::losses::{self, generals};
 use crate::rules::campaign_1805::scenario::ids::{Fate, Step};
 use crate::rules::campaign_1805::sheet::settings;
@@ -20,6 +20,8 @@ use crate::rules::campaign_1805::state::{Fight, FightKind, State};
 pub(crate) use army::{Table, of as table_of};
 pub(crate) use back::ARMS;
 
+/// What is cited where the umpire is asked about a table.
+const CITE: &str = "Hand-over to the table";
 /// The head of the option that takes a result.
 pub(crate) const RESULT: &str = "result:";
 /// The head of the option that fights a battle here after all.
@@ -41,20 +43,10 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     let key = format!("fight:{}", place(cx.state(), fight));
     let place = cx.state().place_name(fight.at);
     let odds = odds(cx.state(), fight);
-    cx.owe(Owed {
-        key: key.clone(),
-        what: format!("the battle in {place}"),
-        who: UMPIRE.to_owned(),
-        why: "both sides are strong enough for the table".to_owned(),
-    });
-    let picked = cx.choose_key(&key, |_| Question {
-        side: UMPIRE.to_owned(),
-        text: format!("{odds} in {place}: fought here, or at the table?"),
-        cite: "Hand-over to the table".to_owned(),
-        options: vec![Choice::may("here", "here, by dice"), Choice::may("table", "at the table, with miniatures")],
-        ..Question::default()
-    })?;
-    cx.settled();
+    let owed = umpire_owes(&key, format!("the battle in {place}"), "both sides are strong enough for the table");
+    let text = format!("{odds} in {place}: fought here, or at the table?");
+    let choices = || vec![Choice::may("here", "here, by dice"), Choice::may("table", "at the table, with miniatures")];
+    let picked = umpire_picks(cx, owed, |_| umpire_question(&text, CITE, choices()))?;
     let table = picked.as_deref() == Some("table");
     if table {
         cx.emit(BattleEvent::ToTable { fight: Box::new(fight.clone()) });
@@ -162,9 +154,7 @@ pub(crate) fn come_back(cx: &mut Cx<'_>, place: &str) -> Result<(), Stop> {
         hurt: back::hurt(&table, &came),
         story: came.story.clone(),
     });
-    for event in hits {
-        cx.emit(event);
-    }
+    cx.emit_all(hits);
     battles::count_lost(cx.state(), &mut fight);
     for (side, leader, fate) in back::leaders(&table, &came) {
         let captor = (fate == Fate::Captive).then_some(fight.nations[1 - side]);
@@ -203,26 +193,15 @@ fn field(cx: &mut Cx<'_>, fight: &Fight, came: &Came) -> Result<Option<usize>, S
     let key = format!("field:{}", place(cx.state(), fight));
     let place = cx.state().place_name(fight.at);
     let names = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
-    cx.owe(Owed {
-        key: key.clone(),
-        what: format!("who holds the field of {place}"),
-        who: UMPIRE.to_owned(),
-        why: "who does not hold it retreats".to_owned(),
-    });
     let side =
         |at: usize| Choice::may(side_letter(at).to_string(), format!("{} (side {})", names[at], side_letter(at)));
     let mut options = vec![side(0), side(1), Choice::may("nobody", "nobody: both retreat")];
     if let Some(first) = came.field.as_ref().and_then(|field| options.iter().position(|own| *own.key == **field)) {
         options[..=first].rotate_right(1);
     }
-    let picked = cx.choose_key(&key, |_| Question {
-        side: UMPIRE.to_owned(),
-        text: format!("who held the field of {place}?"),
-        cite: "Hand-over to the table".to_owned(),
-        options: options.clone(),
-        ..Question::default()
-    })?;
-    cx.settled();
+    let owed = umpire_owes(&key, format!("who holds the field of {place}"), "who does not hold it retreats");
+    let text = format!("who held the field of {place}?");
+    let picked = umpire_picks(cx, owed, |_| umpire_question(&text, CITE, options.clone()))?;
     Ok([0, 1].into_iter().find(|at| picked.as_deref() == Some(side_letter(*at).to_string().as_str())))
 }
 
