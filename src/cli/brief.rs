@@ -65,8 +65,8 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             bytes(page, form(path, ".html, .md, .txt or .svg")?, context.look)?
         }
     };
-    post::export(path, &written, options.force).map_err(|error| saves::failure(&error))?;
-    Ok(writeln!(out, "{}", context.look.letters(&format!("brief saved in {}", path.display())))?)
+    post::export(path, &written, options.force)?;
+    context.say(out, [format!("brief saved in {}", path.display())])
 }
 
 fn side(options: &Options) -> Result<Option<String>, Failure> {
@@ -103,7 +103,7 @@ fn of_scenario(path: &Path) -> Result<Option<Briefing>, Failure> {
     let faults = |wrong: Vec<Wrong>| Failure::Faults(wrong.iter().flat_map(Wrong::lines).collect());
     let forces = forces::read(&BattleFiles::Scenario(path.to_owned()), None, None).map_err(faults)?;
     let name = forces.name.clone();
-    let begun = forces.begin(&name, 0, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    let begun = forces.begin(&name, 0, saves::now())?;
     Ok(begun.play.briefing())
 }
 

@@ -11,7 +11,7 @@ use crate::config::keys::{self, Key};
 use crate::store::{self, SettingsError, StoreError};
 use crate::tui::keys::Keymap;
 
-use super::{Context, Failure, saves, write_json};
+use super::{Context, Failure, write_json};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if options.write {
         let path = path(context)?;
         write(&path)?;
-        return Ok(writeln!(out, "{}", context.look.letters(&format!("written: {}", path.display())))?);
+        return context.say(out, [format!("written: {}", path.display())]);
     }
     if !options.changes.is_empty() {
         change(&options.changes, &path(context)?)?;
@@ -62,7 +62,7 @@ fn change(changes: &[String], path: &Path) -> Result<(), Failure> {
     store::change_settings(path, &changes).map_err(|error| match error {
         SettingsError::Change(why) => Failure::Use(why),
         SettingsError::Faults(faults) => Failure::Faults(faults),
-        SettingsError::Store(error) => saves::failure(&error),
+        SettingsError::Store(error) => error.into(),
     })
 }
 
@@ -71,7 +71,7 @@ fn write(path: &Path) -> Result<(), Failure> {
         StoreError::Exists { path } => {
             Failure::Bad(format!("{} already exists; `fanion config KEY=VALUE` changes it", path.display()))
         }
-        error => saves::failure(&error),
+        error => error.into(),
     })
 }
 

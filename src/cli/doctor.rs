@@ -47,7 +47,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         }
         // Who asks here need not be sent here.
         StoreError::Damaged(damage) => Failure::Faults(vec![damage.what()]),
-        other => saves::failure(&other),
+        other => other.into(),
     })?;
     // A file of another kind is told by what it is.
     if let Some(words) = stranger(&options.file, Wanted::Save).filter(|_| report.entries == 0) {
@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if !report.is_sound() {
         return Err(Failure::Faults(Vec::new()));
     }
-    let viewed = store::open_read_only(&options.file, saves::opener).map_err(|error| saves::failure(&error))?;
+    let viewed = store::open_read_only(&options.file, saves::opener)?;
     // Other line ends are told in the report, and are no fault.
     let faults = viewed.notices().iter().filter(|notice| !matches!(notice, store::Notice::LineEnds(_)));
     let faults: Vec<String> = faults.map(ToString::to_string).collect();

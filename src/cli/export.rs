@@ -37,10 +37,10 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let orbat = read::orbat(&name, &bytes).map_err(|faults| Failure::Faults(files::lines(&faults)))?;
     not_itself(&options.file, &options.output)?;
     let text = csv::to_csv(&orbat);
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force)?;
     let rows = text.lines().count().min(orbat.formations.iter().map(|formation| formation.units.len()).sum());
     let told = format!("{}: {}, saved in {}", orbat.name, counted(rows, "unit"), options.output.display());
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }
 
 /// Writes the present position of a game, which holds what every side knows.
@@ -48,7 +48,7 @@ fn export_game(options: &Options, context: &Context<'_>, out: &mut dyn Write) ->
     let viewed = saves::view_as(&options.file, Some("all"), context)?;
     let text = viewed.play().game_file().map_err(|why| Failure::Bad(why.to_string()))?;
     not_itself(&options.file, &options.output)?;
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force)?;
     let told = format!("{}: the position, saved in {}", viewed.header().name, options.output.display());
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }

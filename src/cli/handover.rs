@@ -60,13 +60,11 @@ pub(crate) fn out(options: &SentToTable, context: &Context<'_>, out: &mut dyn Wr
     let battle = options.battle.as_deref().unwrap_or_default();
     let TableFiles { names, told } =
         tables::write(viewed.play(), &options.save, battle, folder).map_err(Failure::Bad)?;
-    writeln!(out, "{}", context.look.letters(&format!("{}: {}", folder.display(), names.join(", "))))?;
-    for line in told {
-        writeln!(out, "{}", context.look.letters(&line))?;
-    }
+    context.say(out, [format!("{}: {}", folder.display(), names.join(", "))])?;
+    context.say(out, told)?;
     let scenario = as_typed(&folder.join(tables::SCENARIO));
     let begins = format!("the battle begins with `fanion new {scenario} --save GAME`");
-    Ok(writeln!(out, "{}", context.look.letters(&begins))?)
+    context.say(out, [&begins])
 }
 
 /// Takes a result and, where it can, the battle's losses.
@@ -87,11 +85,9 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         (None, Some(_)) => {}
         (Some((place, text)), None) => {
             let (text, told) = tables::home(saved.play(), &text);
-            for line in told {
-                writeln!(out, "{}", context.look.letters(&line))?;
-            }
+            context.say(out, told)?;
             if let Some(to_take) = tables::to_take(saved.play(), &text) {
-                writeln!(out, "{}", context.look.letters(&to_take.words))?;
+                context.say(out, [&to_take.words])?;
                 out.flush()?;
                 if !options.yes && io::stdin().is_terminal() && !is_meant()? {
                     return Err(Failure::Bad("nothing was taken".to_owned()));
@@ -110,12 +106,12 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         saved.look_as(Eye::Public);
     }
     for line in saved.play().log_since(before).flat_map(|line| line.lines) {
-        writeln!(out, "{}", context.look.letters(&line.to_string()))?;
+        context.say(out, [&line.to_string()])?;
     }
     if let Some(prompt) = saved.play().prompt() {
         let field = if prompt.key.starts_with(FIELD) { ", or with --field" } else { "" };
         let next = format!("next: {}: answer it in `fanion {}`{field}", prompt.text, as_typed(&options.save));
-        writeln!(out, "{}", context.look.letters(&next))?;
+        context.say(out, [&next])?;
     }
     saves::lost_with_memory(&mut saved)
 }
@@ -135,7 +131,7 @@ fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> R
     let later = later.map_err(|refusal| {
         let words = refusal.to_string();
         let line = line_of(place, &words).map(|line| format!("{line}: ")).unwrap_or_default();
-        one(owner::placed(place, &format!("{line}{words}")))
+        Failure::fault(owner::placed(place, &format!("{line}{words}")))
     })?;
     if let Some(key) = later {
         writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
@@ -168,7 +164,7 @@ fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Optio
             Ok(Some((game.clone(), came)))
         }
         (None, Some(file)) => {
-            Ok(Some((file.clone(), files::text(file, "a result", files::Wanted::Kept).map_err(one)?)))
+            Ok(Some((file.clone(), files::text(file, "a result", files::Wanted::Kept).map_err(Failure::fault)?)))
         }
         (None, None) => Ok(None),
     }
@@ -181,10 +177,7 @@ pub(super) fn result_in(path: &Path) -> Option<String> {
     (table.contains_key("battle") && ["unit", "piece"].iter().any(|key| table.contains_key(*key))).then_some(text)
 }
 
-fn one(fault: String) -> Failure {
-    Failure::Faults(vec![fault])
-}
-
 fn request(saved: &mut Saved, request: &Request) -> Result<(), Failure> {
-    saved.request(request, saves::now()).map(drop).map_err(|refusal| Failure::Bad(refusal.to_string()))
+    saved.request(request, saves::now())?;
+    Ok(())
 }

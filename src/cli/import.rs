@@ -13,7 +13,7 @@ use crate::post;
 use crate::report::wrap::broken;
 use crate::rulebooks;
 
-use super::{Context, Failure, owner, owner_sheets, saves};
+use super::{Context, Failure, owner, owner_sheets};
 
 /// The longest line of the help.
 const HELP_WIDTH: usize = 116;
@@ -72,16 +72,14 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let formations = &imported.orbat.formations;
     let units: usize = formations.iter().map(|formation| formation.units.len()).sum();
     for filled in &imported.filled {
-        writeln!(out, "{}", context.look.letters(&format!("defaults used for: {filled}")))?;
+        context.say(out, [format!("defaults used for: {filled}")])?;
     }
-    for note in read.note.iter().chain(&imported.notes) {
-        writeln!(out, "{}", context.look.letters(note))?;
-    }
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    context.say(out, read.note.iter().chain(&imported.notes))?;
+    post::export(&options.output, text.as_bytes(), options.force)?;
     let (army, output) = (&imported.orbat.name, options.output.display());
     let told =
         format!("{army}: {}, {}, saved in {output}", counted(formations.len(), "formation"), counted(units, "unit"));
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }
 
 /// Two grids become the `[map]` of a scenario.
@@ -95,9 +93,9 @@ fn map(options: &Options, grids: [&PathBuf; 2], context: &Context<'_>, out: &mut
             faults.iter().zip(grids).flat_map(|(faults, path)| faults.iter().map(|fault| owner::placed(path, fault)));
         Failure::Faults(placed.collect())
     })?;
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
+    post::export(&options.output, text.as_bytes(), options.force)?;
     let told = format!("the map, saved in {}: add seas, nations, provinces and cities to it", options.output.display());
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }
 
 /// Refuses to write over what is read.

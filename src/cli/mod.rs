@@ -59,6 +59,7 @@ use serde::Serialize;
 use crate::config::file::Loaded;
 use crate::config::{self as user, Config};
 use crate::engine::measure::Measure;
+use crate::engine::prompt::Refusal;
 use crate::engine::sheet::Sheet;
 use crate::engine::text::{nearest, steers, without_long_words};
 use crate::platform;
@@ -79,6 +80,16 @@ pub struct Context<'a> {
     pub config: Config,
 }
 
+impl Context<'_> {
+    /// Prints these lines.
+    pub fn say(&self, out: &mut dyn Write, lines: impl IntoIterator<Item = impl AsRef<str>>) -> Result<(), Failure> {
+        for line in lines {
+            writeln!(out, "{}", self.look.letters(line.as_ref()))?;
+        }
+        Ok(())
+    }
+}
+
 /// Why a subcommand did not do what was asked.
 #[derive(Debug)]
 pub enum Failure {
@@ -92,6 +103,12 @@ pub enum Failure {
     Faults(Vec<String>),
     /// The result could not be written. Status 1, or 0 when the reader has seen enough and gone.
     Output(io::Error),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Bad(refusal.to_string())
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -255,6 +272,11 @@ fn escaped_json(json: &str, only_ascii: bool) -> String {
 }
 
 impl Failure {
+    /// One placed line.
+    fn fault(line: String) -> Self {
+        Self::Faults(vec![line])
+    }
+
     /// Says on `err` what went wrong and gives the exit status.
     pub fn tell(&self, look: Look, err: &mut dyn Write) -> u8 {
         let error = |why: &dyn fmt::Display| vec![look.letters(&without_long_words(&format!("error: {why}")))];

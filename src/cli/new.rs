@@ -100,12 +100,12 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let name = options.made.name.clone().unwrap_or_else(|| forces.name.clone());
     let seed = options.made.seed.unwrap_or_else(rand::random);
     let [a, b] = forces.armies.each_ref().map(size);
-    let begun = forces.begin(&name, seed, saves::now()).map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    let begun = forces.begin(&name, seed, saves::now())?;
     let notice = keep(options, context, begun)?;
     saves::tell(notice.as_deref(), context.look);
     let saved =
         format!("{name}: {} against {b}, saved in {} (seed {seed})", counted(a, "unit"), options.made.save.display());
-    Ok(writeln!(out, "{}", context.look.letters(&saved))?)
+    context.say(out, [&saved])
 }
 
 /// Begins a game of a file that says where it begins.
@@ -133,10 +133,7 @@ fn begin_game(
     let folders = rulebooks::campaign_folders(&begun.play);
     keep(options, context, begun)?;
     let saved = format!("{name}: {}, saved in {} (seed {seed})", sheet.title, options.made.save.display());
-    for line in [saved].iter().chain(&folders) {
-        writeln!(out, "{}", context.look.letters(line))?;
-    }
-    Ok(())
+    context.say(out, [saved].iter().chain(&folders))
 }
 
 /// Enters the game where it stands on the table, and saves it; a notice of the disk.
@@ -147,8 +144,7 @@ fn keep(options: &Options, context: &Context<'_>, begun: Begun) -> Result<Option
         play.request(&words, header.created).map_err(|refusal| Failure::Use(refusal.to_string()))?;
     }
     let header = header.timed(&context.config);
-    let made =
-        store::create(&options.made.save, &header, play, options.made.force).map_err(|error| saves::failure(&error))?;
+    let made = store::create(&options.made.save, &header, play, options.made.force)?;
     Ok(made.notice())
 }
 

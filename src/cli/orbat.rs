@@ -52,6 +52,6 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if files::same(&options.file, &options.output) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    post::export(&options.output, text.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
-    Ok(writeln!(out, "{}", context.look.letters(&format!("side {side} saved in {name}")))?)
+    post::export(&options.output, text.as_bytes(), options.force)?;
+    context.say(out, [format!("side {side} saved in {name}")])
 }

@@ -11,7 +11,7 @@ use crate::post::{self, Decoded};
 use crate::rulebooks;
 use crate::rules::owner_list::sheets::{self, OfSheets};
 
-use super::{Context, Failure, saves};
+use super::{Context, Failure};
 
 /// The sheet that says of which game they are.
 const GAME: &str = "game.csv";
@@ -29,7 +29,7 @@ pub(super) fn blank(book: &Sheet, folder: &Path, context: &Context<'_>, out: &mu
         .map_err(|error| Failure::Bad(format!("{}: {}", folder.display(), crate::files::said(&error))))?;
     for (name, text) in &blank {
         let path = folder.join(name);
-        post::export(&path, text.as_bytes(), false).map_err(|error| saves::failure(&error))?;
+        post::export(&path, text.as_bytes(), false)?;
     }
     let told = format!(
         "{} in {}: fill in those that you need, then `fanion import {} --output GAME.toml`",
@@ -37,7 +37,7 @@ pub(super) fn blank(book: &Sheet, folder: &Path, context: &Context<'_>, out: &mu
         folder.display(),
         folder.display()
     );
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }
 
 /// Makes the owner's file of the sheets in a folder.
@@ -64,10 +64,10 @@ pub(super) fn import(
         .map_err(|faults| Failure::Faults(faults.iter().map(in_folder).collect()))?;
     (book.read_owner)(&own.text)
         .map_err(|faults| Failure::Faults(faults.iter().map(|fault| in_folder(&own.placed(fault))).collect()))?;
-    post::export(output, own.text.as_bytes(), force).map_err(|error| saves::failure(&error))?;
+    post::export(output, own.text.as_bytes(), force)?;
     let told =
         format!("{}, saved in {}: `fanion validate {}` draws its map", book.title, output.display(), output.display());
-    Ok(writeln!(out, "{}", context.look.letters(&told))?)
+    context.say(out, [&told])
 }
 
 /// The spreadsheets of a folder, by name.

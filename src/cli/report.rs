@@ -87,14 +87,14 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     if files::same(&options.file, path) {
         return Err(Failure::Bad(format!("{} is the saved battle itself", options.file.display())));
     }
-    post::export(path, &bytes(page, form, context.look)?, options.force).map_err(|error| saves::failure(&error))?;
+    post::export(path, &bytes(page, form, context.look)?, options.force)?;
     let what = match options {
         Options { cards: true, .. } => "cards",
         Options { labels: true, .. } => "labels",
         Options { sheets: true, .. } => "sheets",
         _ => "report",
     };
-    Ok(writeln!(out, "{}", context.look.letters(&format!("{what} saved in {}", path.display())))?)
+    context.say(out, [format!("{what} saved in {}", path.display())])
 }
 
 /// The form that a file's name asks for; `endings` are those that are written, in words.

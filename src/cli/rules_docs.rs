@@ -29,7 +29,7 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
         let page = context.look.page(&page(sheet));
         match &options.output {
             Some(folder) => {
-                writeln!(out, "{}", context.look.letters(&save(folder, sheet, &page)?.display().to_string()))?;
+                context.say(out, [&save(folder, sheet, &page)?.display().to_string()])?;
             }
             None if at == 0 => write!(out, "{page}")?,
             None => write!(out, "\n{page}")?,

@@ -44,7 +44,7 @@ pub fn view(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure> {
 /// A saved game as a side may see it; without one, as all may.
 pub fn view_as(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Viewed, Failure> {
     let path = &save(path, context)?;
-    let mut viewed = store::open_read_only(path, opener).map_err(|error| failure(&error))?;
+    let mut viewed = store::open_read_only(path, opener)?;
     let eye = eye(viewed.play(), side)?;
     viewed.look_as(eye);
     tell(viewed.notice().as_deref(), context.look);
@@ -79,7 +79,7 @@ pub fn view_as_now(path: &Path, context: &Context<'_>) -> Result<Viewed, Failure
             now(),
         )
     });
-    let viewed = viewed.map_err(|error| failure(&error))?;
+    let viewed = viewed?;
     tell(viewed.notice().as_deref(), context.look);
     Ok(viewed)
 }
@@ -101,7 +101,7 @@ pub fn play_unless_open(path: &Path, there: &str, context: &Context<'_>) -> Resu
 
 /// A game that was opened, for whoever sits before it, with what the players should know told.
 fn ready(opened: Result<Saved, StoreError>, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
-    let mut saved = opened.map_err(|error| failure(&error))?;
+    let mut saved = opened?;
     let eye = eye(saved.play(), side)?;
     saved.sit_as(saved.play().hand_of(&eye));
     saved.look_as(eye);
@@ -128,7 +128,7 @@ pub fn followed(path: &Path, context: &Context<'_>) -> Result<Option<(Follower, 
     let path = &save(path, context)?;
     match store::open(path, now(), opener) {
         Err(why @ (StoreError::InUse { .. } | StoreError::ReadOnly { .. })) => {
-            let follower = Follower::open(path, opener).map_err(|error| failure(&error))?;
+            let follower = Follower::open(path, opener)?;
             Ok(Some((follower, why)))
         }
         // What else is wrong is said where it is opened to be played.
@@ -151,15 +151,13 @@ pub fn state(header: &Header, play: &Session) -> Map<String, Json> {
     state
 }
 
-/// What the store refuses, in words.
-pub fn failure(error: &StoreError) -> Failure {
-    let help = match error {
-        StoreError::Exists { .. } => "; --force replaces it",
-        _ => "",
-    };
-    match error {
-        StoreError::Damaged(damage) => Failure::Faults(vec![damage.to_string()]),
-        other => Failure::Bad(format!("{other}{help}")),
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Damaged(damage) => Self::Faults(vec![damage.to_string()]),
+            StoreError::Exists { .. } => Self::Bad(format!("{error}; --force replaces it")),
+            other => Self::Bad(other.to_string()),
+        }
     }
 }
 

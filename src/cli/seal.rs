@@ -56,30 +56,29 @@ pub struct UnsealOptions {
 pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let open = saves::view(&options.file, context)?;
     // What cannot be sealed is said before anybody thinks of words.
-    sealed::may_be_sealed(&open, &options.side).map_err(|trouble| failure(&trouble))?;
+    sealed::may_be_sealed(&open, &options.side)?;
     let words = passphrase::ask_new(&format!("the passphrase of {}", options.side))?;
-    let (header, play) =
-        sealed::seal(&open, &options.side, &words, rand::random()).map_err(|trouble| failure(&trouble))?;
+    let (header, play) = sealed::seal(&open, &options.side, &words, rand::random())?;
     store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
     let told = [
         format!("saved in {}: the save of {}, for nobody else", options.output.display(), options.side),
         "keep the passphrase: without it the game cannot be opened and checked at its end".to_owned(),
     ];
-    say(&told, context, out)
+    context.say(out, told)
 }
 
 /// Writes a letter, or takes one in.
 pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
     let told = if let Some(path) = &options.take {
-        let number = sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| failure(&trouble))?;
+        let number = sealed::take_from(&mut saved, path, saves::now())?;
         format!("message {number} taken; {}", next(&saved))
     } else {
         let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
-        let (number, path) = sent.map_err(|trouble| failure(&trouble))?;
+        let (number, path) = sent?;
         format!("message {number} written to {}: send it; {}", path.display(), next(&saved))
     };
-    say(&[told], context, out)
+    context.say(out, [told])
 }
 
 /// What the game asks next, of whom.
@@ -95,7 +94,7 @@ fn next(saved: &store::Saved) -> String {
 pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.file, context)?;
     if viewed.play().alone().is_none() {
-        return Err(failure(&NoMessage::Open));
+        return Err(NoMessage::Open.into());
     }
     let refused = RefCell::new(None);
     let words = |seat: &str| {
@@ -108,22 +107,17 @@ pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut d
     if let Some(failure) = refused.take() {
         return Err(failure);
     }
-    let (header, play) = opened.map_err(|trouble| failure(&trouble))?;
+    let (header, play) = opened?;
     store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
     let told =
         format!("every message opens and every act was legal; the whole game is in {}", options.output.display());
-    say(&[told], context, out)
+    context.say(out, [told])
 }
 
-fn say(lines: &[String], context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    for line in lines {
-        writeln!(out, "{}", context.look.letters(line))?;
+impl From<NoMessage> for Failure {
+    fn from(trouble: NoMessage) -> Self {
+        Self::Bad(trouble.to_string())
     }
-    Ok(())
-}
-
-fn failure(trouble: &NoMessage) -> Failure {
-    Failure::Bad(trouble.to_string())
 }
 
 /// A file that is there is never written over: a letter or a save may be all that is left of a game.

@@ -57,12 +57,12 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         }
         if found.is_empty() {
             if let Some(note) = files::encoding(path) {
-                writeln!(out, "{}", context.look.letters(&format!("{}: {note}", path.display())))?;
+                context.say(out, [format!("{}: {note}", path.display())])?;
             }
             let words = if is_blank(path) { NOTHING_YET } else { "sound" };
-            writeln!(out, "{}", context.look.letters(&format!("{}: {words}", path.display())))?;
+            context.say(out, [format!("{}: {words}", path.display())])?;
             for warning in standing_in_order(path) {
-                writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
+                context.say(out, [format!("{}: warning: {warning}", path.display())])?;
             }
         }
         // A scenario's orders of battle may have been named by themselves, too: each problem is told once.
@@ -146,11 +146,9 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
     let Some(drawn) = rulebooks::draw(sheet.id, &text) else {
         return draw_places(path, (sheet.id, &text), options, context, out);
     };
-    for line in &drawn.lines {
-        writeln!(out, "{}", context.look.letters(line))?;
-    }
+    context.say(out, &drawn.lines)?;
     for warning in &drawn.warnings {
-        writeln!(out, "{}", context.look.letters(&format!("{}: warning", owner::placed(path, warning))))?;
+        context.say(out, [format!("{}: warning", owner::placed(path, warning))])?;
     }
     keep_svg(options, &drawn.svg)
 }
@@ -179,11 +177,9 @@ fn draw_places(
         context.look.line(out, &letters::legend(map, drawn, context.look.ascii))?;
         writeln!(out)?;
     }
-    for line in &set_up.counts {
-        writeln!(out, "{}", context.look.letters(line))?;
-    }
+    context.say(out, &set_up.counts)?;
     for warning in &set_up.warnings {
-        writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
+        context.say(out, [format!("{}: warning: {warning}", path.display())])?;
     }
     if map.is_drawn() { keep_svg(options, &board_svg::sheet(&begun.name, map)) } else { without_map(path, options) }
 }
@@ -217,10 +213,10 @@ fn standing_in_order(path: &Path) -> Vec<String> {
 }
 
 fn keep_svg(options: &Options, svg: &str) -> Result<(), Failure> {
-    match &options.svg {
-        Some(path) => post::export(path, svg.as_bytes(), options.force).map_err(|error| saves::failure(&error)),
-        None => Ok(()),
+    if let Some(path) = &options.svg {
+        post::export(path, svg.as_bytes(), options.force)?;
     }
+    Ok(())
 }
 
 /// The table that a battle's scenario draws, each fault of the file at its place; none where it draws none.
@@ -315,7 +311,7 @@ fn faults_of_save(path: &Path) -> Vec<String> {
     let viewed = match settled(path) {
         Ok(viewed) => viewed,
         Err(error) => {
-            return match saves::failure(&error) {
+            return match Failure::from(error) {
                 Failure::Bad(why) => vec![why],
                 Failure::Faults(faults) => faults,
                 other => vec![format!("{other:?}")],

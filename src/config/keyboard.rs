@@ -21,15 +21,12 @@ impl Key {
     pub fn shown(self) -> String {
         match self.code {
             KeyCode::Char(letter) if self.control => format!("Ctrl-{}", letter.to_ascii_uppercase()),
-            KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(letter) => letter.to_string(),
             KeyCode::F(number) => format!("F{number}"),
-            KeyCode::Backspace => "BkSp".to_owned(),
-            KeyCode::Delete => "Del".to_owned(),
-            KeyCode::BackTab => "Shift-Tab".to_owned(),
-            KeyCode::PageUp => "PgUp".to_owned(),
-            KeyCode::PageDown => "PgDn".to_owned(),
-            other => format!("{other:?}"),
+            code => match (NAMED.iter().find(|(_, named)| *named == code), code) {
+                (Some((name, _)), _) => (*name).to_owned(),
+                (None, KeyCode::Char(letter)) => letter.to_string(),
+                (None, other) => format!("{other:?}"),
+            },
         }
     }
 
@@ -39,24 +36,24 @@ impl Key {
     }
 }
 
-/// Keys that have names, beside letters, signs and the numbered ones.
-const NAMED: [KeyCode; 16] = [
-    KeyCode::Enter,
-    KeyCode::Esc,
-    KeyCode::Tab,
-    KeyCode::BackTab,
-    KeyCode::Backspace,
-    KeyCode::Delete,
-    KeyCode::Insert,
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::Left,
-    KeyCode::Right,
-    KeyCode::PageUp,
-    KeyCode::PageDown,
-    KeyCode::Home,
-    KeyCode::End,
-    KeyCode::Char(' '),
+/// Keys that have names, beside letters, signs and the numbered ones: how each is written, and which it is.
+pub const NAMED: [(&str, KeyCode); 16] = [
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Shift-Tab", KeyCode::BackTab),
+    ("BkSp", KeyCode::Backspace),
+    ("Del", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("PgUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("Space", KeyCode::Char(' ')),
 ];
 
 /// Letters that come as another key when Control is held down, and that key: a terminal sends the same for both.
@@ -78,8 +75,8 @@ pub fn read(written: &str) -> Result<Key, String> {
     if let Some(number) = small.strip_prefix('f').and_then(|number| number.parse().ok()) {
         return if (1..=12).contains(&number) { Ok(Key::of(KeyCode::F(number))) } else { Err(no_key(written)) };
     }
-    let named = NAMED.iter().map(|code| Key::of(*code)).find(|key| key.shown().to_lowercase() == small);
-    named.ok_or_else(|| no_key(written))
+    let named = NAMED.iter().find(|(name, _)| name.to_lowercase() == small);
+    named.map(|(_, code)| Key::of(*code)).ok_or_else(|| no_key(written))
 }
 
 /// Keys with blanks between them, as the configuration writes them: `Ctrl-Z F2`.
@@ -103,8 +100,8 @@ fn control(written: &str, letter: &str) -> Result<Key, String> {
 }
 
 fn no_key(written: &str) -> String {
-    let named: Vec<String> = NAMED.iter().map(|code| Key::of(*code).shown()).collect();
-    format!("`{written}` is not a key: write a character, Ctrl- and a character, F1 to F12, {}", named.join(", "))
+    let named = NAMED.map(|(name, _)| name).join(", ");
+    format!("`{written}` is not a key: write a character, Ctrl- and a character, F1 to F12, {named}")
 }
 
 impl Key {

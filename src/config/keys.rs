@@ -93,6 +93,14 @@ impl Config {
         }
     }
 
+    /// From how many seconds on a gap between entries is a break.
+    pub fn longest_gap(&self) -> i64 {
+        match self.pause_after_minutes {
+            0 => i64::MAX,
+            minutes => i64::from(minutes) * 60,
+        }
+    }
+
     /// Where in the file the keys for an action stand: `config.toml:4:8`.
     pub fn place_of(&self, action: Action) -> Option<&str> {
         self.keyboard.get(&action)?.place.as_deref()

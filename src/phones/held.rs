@@ -26,7 +26,7 @@ impl HeldGame for Saved {
     }
 
     fn play(&self) -> &Session {
-        Self::play(self)
+        (**self).play()
     }
 
     fn sit_as(&mut self, hand: Hand, eye: Eye) {

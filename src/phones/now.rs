@@ -41,7 +41,7 @@ fn has_own_options(sight: &Sight<'_>, prompt: &Prompt) -> bool {
 }
 
 fn asked(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let is_of_all = prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. });
+    let is_of_all = sight.shares(prompt);
     html! {
         p class="kind" { @if is_of_all { "Asked of all sides" } @else { "Asked of you" } }
         h2 { (capital(&prompt.text)) }

@@ -86,8 +86,7 @@ pub(super) fn form(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
 
 /// What a side is told of a question that is not its own alone.
 fn together(sight: &Sight<'_>, prompt: &Prompt) -> Markup {
-    let is_of_all = prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. });
-    html! { @if is_of_all { p class="quiet" { "Counts once every side says the same." } } }
+    html! { @if sight.shares(prompt) { p class="quiet" { "Counts once every side says the same." } } }
 }
 
 /// What a form belongs to: the question and the entry.
@@ -113,7 +112,7 @@ fn choice(sight: &Sight<'_>, prompt: &Prompt, options: &[&Choice]) -> Markup {
     html! {
         form method="post" action="./" class="options" {
             (stamps(sight, prompt))
-            @if prompt.side == EVERYBODY && matches!(sight.seat, Seat::Side { .. }) {
+            @if sight.shares(prompt) {
                 @for option in options.iter().filter(|option| is_one_side_s(option)) { (button(option)) }
                 @if sight.leaves_it_to_the_laptop() {
                     p class="quiet" { "Questions that count for all are answered at the laptop." }

@@ -28,8 +28,12 @@ impl<'s> Sight<'s> {
 
     /// True where this seat is asked together with others, and the laptop answers for all of them.
     pub(super) fn leaves_it_to_the_laptop(&self) -> bool {
-        let is_of_all = self.prompt.as_ref().is_some_and(|prompt| prompt.side == EVERYBODY);
-        is_of_all && !self.both.is_by_phone() && matches!(self.seat, Seat::Side { .. })
+        self.prompt.as_ref().is_some_and(|prompt| self.shares(prompt)) && !self.both.is_by_phone()
+    }
+
+    /// True for a side that answers this question together with the others.
+    pub(super) fn shares(&self, prompt: &Prompt) -> bool {
+        prompt.side == EVERYBODY && matches!(self.seat, Seat::Side { .. })
     }
 
     /// True for a seat that is shown what its umpire has published, and nothing of the game behind it.

@@ -111,12 +111,13 @@ pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<WholeRequ
             break;
         }
         let next = Expected { number: whole.last + 1, group };
-        let written = read_record(&raw, &mut whole.chain, &next).ok().filter(|_| ends_plainly(&raw))?;
-        let WrittenLine { number, group: own, at, record, end, seat } = written;
-        let record = if keep == Keep::Records { record } else { Rc::default() };
-        whole.lines.push(FileLine { number, group: own, at, record, seat });
-        (whole.last, whole.length) = (number, whole.length + raw.len());
-        group = if end { None } else { Some(own) };
+        let (mut line, is_end) = read_record(&raw, &mut whole.chain, &next).ok().filter(|_| ends_plainly(&raw))?;
+        if keep == Keep::Numbers {
+            line.record = Rc::default();
+        }
+        (whole.last, whole.length) = (line.number, whole.length + raw.len());
+        group = if is_end { None } else { Some(line.group) };
+        whole.lines.push(line);
     }
     let is_whole = group.is_none() && !whole.lines.is_empty();
     is_whole.then_some(whole)
@@ -143,8 +144,8 @@ pub(super) fn read_first(file: &[u8]) -> Option<(Header, FileLine)> {
     let mut chain = Chain::default();
     let header = read_header(lines.next()?, &mut chain).ok()?;
     let next = Expected { number: 1, group: None };
-    let WrittenLine { number, group, at, record, seat, .. } = read_record(lines.next()?, &mut chain, &next).ok()?;
-    Some((header, FileLine { number, group, at, record, seat }))
+    let (line, _) = read_record(lines.next()?, &mut chain, &next).ok()?;
+    Some((header, line))
 }
 
 /// Reads `more`, which comes after the whole requests that are known already.
@@ -161,13 +162,12 @@ pub(super) fn read_on(more: &[u8], mut whole: WholeRequests) -> WholeRequests {
                 broken = Some((fault.tear && one_request(first, &more[taken..]), fault));
                 break;
             }
-            Ok(written) => {
-                let WrittenLine { number, group, at: time, record, end, seat } = written;
+            Ok((line, is_end)) => {
                 at += raw.len();
-                pending.push(FileLine { number, group, at: time, record, seat });
-                if end {
+                pending.push(line);
+                if is_end {
                     whole.lines.append(&mut pending);
-                    (whole.last, taken, whole.chain) = (number, at, chain.clone());
+                    (whole.last, taken, whole.chain) = (next.number, at, chain.clone());
                 }
             }
         }
@@ -234,7 +234,8 @@ struct Expected {
     group: Option<u64>,
 }
 
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Expected) -> Result<WrittenLine<Rc<str>>, Flaw> {
+/// A record, and whether it is the last of its request.
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Expected) -> Result<(FileLine, bool), Flaw> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
     let written: WrittenLine<&RawValue> =
@@ -261,7 +262,7 @@ fn read_record(raw: &[u8], chain: &mut Chain, next: &Expected) -> Result<Written
         return wrong("\"record\":", "another record".to_owned(), "the muster of the forces".to_owned());
     }
     let WrittenLine { number, group, at, end, seat, .. } = written;
-    Ok(WrittenLine { number, group, at, record: text.into(), end, seat })
+    Ok((FileLine { number, group, at, record: text.into(), seat }, end))
 }
 
 /// What the JSON object of a line tells, whatever stands before it; none where it tells no record.

@@ -1,5 +1,6 @@
 //! A game and the file that holds it: what is taken is on the disk, what is not on the disk is not taken.
 
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, FileDisk, TakesNothing};
@@ -8,7 +9,7 @@ use super::error::StoreError;
 use super::header::{Header, PROGRAM};
 use super::lock::Hold;
 use super::mirror::{Folder, Mirror, MirrorNews, Second};
-use super::notice::{Notice, in_words};
+use super::notice::Notice;
 use super::opened::OpenSave;
 use super::read::{Keep, read_sound};
 use super::seal::Chain;
@@ -21,19 +22,15 @@ use crate::engine::lines::FileLine;
 use crate::engine::prompt::Refusal;
 use crate::engine::reply::Reply;
 use crate::engine::request::Request;
-use crate::engine::seat::Eye;
 use crate::engine::session::Session;
 use crate::limits::{Limit, SAVE};
 
 /// A game that is played and saved.
 pub struct Saved {
-    play: Session,
+    viewed: Viewed,
     disk: Box<dyn Disk>,
-    header: Header,
     #[expect(dead_code, reason = "it is there to be dropped with the save")]
     opened: OpenSave,
-    path: PathBuf,
-    notices: Vec<Notice>,
     chain: Chain,
     /// How many bytes are known to be right and safe.
     length: u64,
@@ -69,12 +66,9 @@ pub fn create(path: &Path, header: &Header, play: Session, force: bool) -> Resul
     let text = text_of_file(header, &play.lines_since(0), &mut chain);
     let whole::InPlace { file, notices } = whole::write(path, text.as_bytes(), force)?;
     Ok(Saved {
-        play,
+        viewed: Viewed { play, header: header.clone(), path: path.to_owned(), notices },
         disk: Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes())),
-        header: header.clone(),
         opened: OpenSave::new(path),
-        path: path.to_owned(),
-        notices,
         chain,
         length: text.len() as u64,
         soiled: None,
@@ -93,7 +87,7 @@ pub fn open(
     let (disk, hold) = FileDisk::open(path)?;
     let mut saved = open_on(Box::new(disk), path, now, opener)?;
     if hold == Hold::Shared {
-        saved.notices.push(Notice::Unlocked);
+        saved.viewed.notices.push(Notice::Unlocked);
     }
     Ok(saved)
 }
@@ -106,7 +100,7 @@ pub fn open_to_look(
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Saved, StoreError> {
     let (mut saved, _) = read(Box::new(TakesNothing::open(path)?), path, opener)?;
-    saved.notices.push(Notice::OnlyLookedAt(path.to_owned()));
+    saved.viewed.notices.push(Notice::OnlyLookedAt(path.to_owned()));
     saved.note_edition(now);
     Ok(saved)
 }
@@ -120,7 +114,7 @@ pub fn open_on(
 ) -> Result<Saved, StoreError> {
     let (mut saved, last) = read(disk, path, opener)?;
     saved.note_edition(now);
-    saved.append(last).map_err(StoreError::disk("write", &saved.path))?;
+    saved.append(last).map_err(StoreError::disk("write", &saved.viewed.path))?;
     Ok(saved)
 }
 
@@ -139,7 +133,6 @@ fn read(
         let (viewed, reading) = view(path, bytes, opener)?;
         (viewed, reading, found)
     };
-    let Viewed { play, header, path, notices } = viewed;
     let length = reading.length as u64;
     // Opening changes nothing: what is not right is cut off or made plain when something is written.
     let soiled = match (reading.made_plain, reading.rest) {
@@ -148,12 +141,9 @@ fn read(
         (None, None) => None,
     };
     let saved = Saved {
-        play,
+        opened: OpenSave::new(&viewed.path),
+        viewed,
         disk,
-        header,
-        opened: OpenSave::new(&path),
-        path,
-        notices,
         chain: reading.chain.clone(),
         length,
         soiled,
@@ -162,6 +152,21 @@ fn read(
         most: SAVE,
     };
     Ok((saved, reading.last))
+}
+
+/// What it is looked at as.
+impl Deref for Saved {
+    type Target = Viewed;
+
+    fn deref(&self) -> &Viewed {
+        &self.viewed
+    }
+}
+
+impl DerefMut for Saved {
+    fn deref_mut(&mut self) -> &mut Viewed {
+        &mut self.viewed
+    }
 }
 
 impl Saved {
@@ -177,11 +182,11 @@ impl Saved {
     }
 
     fn keep<T>(&mut self, take: impl FnOnce(&mut Session) -> Result<T, Refusal>) -> Result<T, Refusal> {
-        let before = self.play.entry();
-        let reply = take(&mut self.play)?;
+        let before = self.viewed.play.entry();
+        let reply = take(&mut self.viewed.play)?;
         if let Err(error) = self.append(before) {
-            self.play.return_to(before);
-            return Err(Refusal::NotSaved(format!("{}: {}", self.path.display(), crate::files::said(&error))));
+            self.viewed.play.return_to(before);
+            return Err(Refusal::NotSaved(format!("{}: {}", self.viewed.path.display(), crate::files::said(&error))));
         }
         Ok(reply)
     }
@@ -205,50 +210,20 @@ impl Saved {
         })
     }
 
-    /// From now on everything that is shown is made for this one.
-    pub fn look_as(&mut self, eye: Eye) {
-        self.play.look_as(eye);
-    }
-
     /// From now on this one asks.
     pub fn sit_as(&mut self, hand: Hand) {
-        self.play.sit_as(hand);
+        self.viewed.play.sit_as(hand);
     }
 
     /// Where several sides are asked at once, this one answers first at the table.
     pub fn let_first(&mut self, side: &str) {
-        self.play.let_first(side);
-    }
-
-    /// The game.
-    pub fn play(&self) -> &Session {
-        &self.play
-    }
-
-    /// What the game depends on.
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// The file as it was named.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What the players should know after it was opened.
-    pub fn notices(&self) -> &[Notice] {
-        &self.notices
-    }
-
-    /// The notices in words, one a line; none when there is nothing to say.
-    pub fn notice(&self) -> Option<String> {
-        in_words(&self.notices)
+        self.viewed.play.let_first(side);
     }
 
     /// Writes the game as it stands to another file, which must not be there: the way out when its own file was
     /// removed or its disk is full.
     pub fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
-        let text = text_of_file(&self.header, &self.play.lines_since(0), &mut Chain::default());
+        let text = text_of_file(&self.viewed.header, &self.viewed.play.lines_since(0), &mut Chain::default());
         whole::write(path, text.as_bytes(), false).map(drop)
     }
 
@@ -256,12 +231,12 @@ impl Saved {
     /// or its disk is full. All that was taken is in it; what was refused is to be given again.
     pub fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
         let mut chain = Chain::default();
-        let text = text_of_file(&self.header, &self.play.lines_since(0), &mut chain);
+        let text = text_of_file(&self.viewed.header, &self.viewed.play.lines_since(0), &mut chain);
         let file = whole::write(path, text.as_bytes(), false)?.file;
         self.disk = Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes()));
-        path.clone_into(&mut self.path);
+        path.clone_into(&mut self.viewed.path);
         (self.chain, self.length, self.soiled) = (chain, text.len() as u64, None);
-        self.notices.retain(|notice| !matches!(notice, Notice::OnlyLookedAt(_)));
+        self.viewed.notices.retain(|notice| !matches!(notice, Notice::OnlyLookedAt(_)));
         if let Some(folder) = self.mirror_folder.clone() {
             self.mirror_in(&folder);
         }
@@ -280,12 +255,12 @@ impl Saved {
         self.disk
             .untouched(length)
             .err()
-            .map(|error| format!("{}: {}", self.path.display(), crate::files::said(&error)))
+            .map(|error| format!("{}: {}", self.viewed.path.display(), crate::files::said(&error)))
     }
 
     /// True while the file may be read and not written: no request that changes the game is taken.
     pub fn is_only_looked_at(&self) -> bool {
-        self.notices.iter().any(|notice| matches!(notice, Notice::OnlyLookedAt(_)))
+        self.viewed.notices.iter().any(|notice| matches!(notice, Notice::OnlyLookedAt(_)))
     }
 
     /// From now on the file takes no more than this.
@@ -300,7 +275,7 @@ impl Saved {
         if self.is_only_looked_at() {
             return;
         }
-        let second = Folder::new(folder, &self.path);
+        let second = Folder::new(folder, &self.viewed.path);
         self.mirror_on(Box::new(second));
     }
 
@@ -334,17 +309,18 @@ impl Saved {
 
     /// Says once that the game goes on under another edition.
     fn note_edition(&mut self, now: i64) {
-        let (before, edition) = (edition_at(&self.header, self.play.journal(), u64::MAX), self.play.sheet().edition);
+        let (before, edition) =
+            (edition_at(&self.viewed.header, self.viewed.play.journal(), u64::MAX), self.viewed.play.sheet().edition);
         if before != edition {
-            self.play.opened(PROGRAM, now);
-            self.notices.push(Notice::Edition { before, now: edition });
+            self.viewed.play.opened(PROGRAM, now);
+            self.viewed.notices.push(Notice::Edition { before, now: edition });
         }
     }
 
     /// Makes the entries after `entry` safe, and nothing else in the file.
     fn append(&mut self, entry: u64) -> std::io::Result<()> {
         let mut chain = self.chain.clone();
-        let text = text_of(&self.play.lines_since(entry), &mut chain);
+        let text = text_of(&self.viewed.play.lines_since(entry), &mut chain);
         if text.is_empty() {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use super::answer::form::AnswerForm;
 use super::effect::Effect;
 use super::entry::{TypedWords, WHY, WordsFor};
 use super::game::Game;
-use super::keys::{bind, enter, letter};
+use super::keys::{bind, enter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::Pen;
@@ -24,7 +24,7 @@ pub(crate) static ROWS: PageKind = PageKind {
     name: "struck rows",
     first: &[
         enter("done", "the sum counts without the struck rows"),
-        bind(&[letter(' ')], "Space", Action::Toggle, &[], "mark", "tick or untick"),
+        bind("Space", Action::Toggle, "mark", "tick or untick"),
     ],
     act: in_rows,
     ..AMEND

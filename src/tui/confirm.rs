@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::effect::Effect;
-use super::keys::{Binding, bind, enter, letter};
+use super::keys::{Binding, bind, enter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::{Pen, cells};
@@ -25,7 +25,7 @@ pub(crate) static PAGE: PageKind = PageKind {
 pub(crate) static BY_ENTER: PageKind = PageKind { name: "take it", first: &[enter("yes", "yes"), YES], ..PAGE };
 page!(Confirm, [|confirm| if confirm.by_enter { &BY_ENTER } else { &PAGE }], asked);
 
-const YES: Binding = bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes");
+const YES: Binding = bind("y", Action::Yes, "yes", "yes");
 
 /// A question, and what yes does.
 #[derive(Clone, Debug)]
@@ -71,8 +71,7 @@ fn other(model: &mut Model, _: char) -> Vec<Effect> {
     let Some(confirm) = model.page_mut::<Confirm>() else { return Vec::new() };
     confirm.in_word = true;
     let keys = keys(confirm);
-    model.refuse(format!("no answer: {keys}"));
-    Vec::new()
+    model.refused(format!("no answer: {keys}"))
 }
 
 const fn keys(confirm: &Confirm) -> &'static str {

@@ -1,6 +1,5 @@
 //! The game as it was seen last, so that after a request only what is new is looked at.
 
-use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use crate::engine::pace::Pace;
 use crate::engine::pages::Pages;
 use crate::engine::session::Session;
 use crate::engine::text::Text;
-use crate::store::Header;
+use crate::store::Viewed;
 
 /// What was seen of a game.
 #[derive(Default)]
@@ -44,23 +43,16 @@ impl GameCache {
         self
     }
 
-    /// From how many seconds on a gap between entries is a break.
-    pub(crate) fn longest_gap(&self) -> i64 {
-        match self.config.pause_after_minutes {
-            0 => i64::MAX,
-            minutes => i64::from(minutes) * 60,
-        }
-    }
-
     /// How long was played; the time before the game was opened is no play.
     fn pace(&self, play: &Session) -> Pace {
-        let mut pace = play.pace(self.longest_gap());
+        let mut pace = play.pace(self.config.longest_gap());
         pace.open(self.opened);
         pace
     }
 
     /// The game as the screen sees it.
-    pub(crate) fn game(&mut self, header: &Header, path: &Path, play: &Session, looking_on: bool) -> Game {
+    pub(crate) fn game(&mut self, viewed: &Viewed, looking_on: bool) -> Game {
+        let (header, play) = (viewed.header(), viewed.play());
         self.look(play);
         // The game's own tables, too: those of the file that it was begun from.
         let tables = play.view().tables();
@@ -70,7 +62,7 @@ impl GameCache {
         }
         Game {
             name: header.name.clone(),
-            file: path.display().to_string(),
+            file: viewed.path().display().to_string(),
             minutes_a_turn: header.minutes_a_turn(&self.config),
             start: header.start(),
             looking_on,
@@ -94,7 +86,7 @@ impl GameCache {
             position: play.position(),
             remarked: play.remarked(),
             pace: self.pace(play),
-            longest_gap: self.longest_gap(),
+            longest_gap: self.config.longest_gap(),
             measure: self.config.distances,
             trail: Rc::clone(self.trails.now()),
             log: self.log.clone(),

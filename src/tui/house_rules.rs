@@ -1,11 +1,10 @@
 //! The house rules, one of which may be on its way to another value.
 
-use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::effect::Effect;
 use super::fields::place_after;
-use super::keys::{bind, enter, key};
+use super::keys::{bind, enter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::Pen;
@@ -30,8 +29,8 @@ pub(crate) static PAGE: PageKind = PageKind {
     ],
     first: &[
         enter("set", "set the house rule to the value shown"),
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the value before"),
-        bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "change", "another value"),
+        bind("Left", Action::Left, "", "the value before"),
+        bind("Right", Action::Right, "change", "another value").shown("Left/Right"),
     ],
     act,
     letter: type_letter,
@@ -123,8 +122,7 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         && !words.iter().any(|word| word.starts_with(&typed))
     {
         let find = model.keys.told(Action::Palette);
-        model.refuse(format!("no value of this rule begins with `{typed}`; {find} finds a rule by words"));
-        return Vec::new();
+        return model.refused(format!("no value of this rule begins with `{typed}`; {find} finds a rule by words"));
     }
     rules.pending = Some(typed);
     Vec::new()

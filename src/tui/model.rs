@@ -187,6 +187,12 @@ impl Model {
         self.message = Some(Message { words: words.into(), bad: true });
     }
 
+    /// Says why not, until the next key, and nothing more is to be done.
+    pub fn refused(&mut self, words: impl Into<String>) -> Vec<Effect> {
+        self.refuse(words);
+        Vec::new()
+    }
+
     /// Where the next key is pressed.
     pub fn place(&self) -> KeyPlace {
         match &self.screen {

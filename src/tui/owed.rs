@@ -48,12 +48,10 @@ fn do_it(model: &mut Model, picked: usize) -> Vec<Effect> {
     let Some(owed) = battle.game.owed.get(picked).cloned() else { return Vec::new() };
     let asked = battle.game.prompt.as_ref().and_then(|prompt| prompt.owed.as_ref());
     if asked.is_some_and(|asked| asked.key == owed.key) {
-        model.close();
-        return Vec::new();
+        return model.leave();
     }
     if battle.game.act_is_open() {
-        model.refuse("another act is open: finish it first");
-        return Vec::new();
+        return model.refused("another act is open: finish it first");
     }
     model.close();
     vec![Effect::Request(Request::Pick(owed.key.clone()))]

@@ -89,6 +89,12 @@ impl Pen<'_> {
         self.look(row_of(area, row), style);
     }
 
+    /// Writes a line of a list, which a click picks out.
+    pub fn choice(&mut self, area: Rect, row: u16, (at, is_picked): (usize, bool), text: &Text) {
+        self.styled(area, row, text, Theme::picked_where(is_picked));
+        self.spot(row_of(area, row), ClickTarget::Line(at));
+    }
+
     /// Writes words into a row and says how many columns they took.
     fn write(&mut self, row: Rect, words: &str, style: Style) -> u16 {
         if plain_columns(words).is_some() {

@@ -64,8 +64,7 @@ pub fn run_with(start: &Start, mut guests: Option<&mut dyn Guests>) -> Result<()
         let without = if brief { orders::WITHOUT_TERMINAL } else { "`fanion --help` lists what works without" };
         return Err(format!("this needs a terminal; {without}"));
     }
-    let folder = std::env::current_dir()
-        .map_err(|error| format!("the current folder cannot be read: {}", crate::files::said(&error)))?;
+    let folder = std::env::current_dir().map_err(terminal::trouble("the current folder cannot be read"))?;
     let mut world = World::new(DataFolder(start.data.clone()), folder);
     world.configure(crate::config::config_dir(), start.config.clone());
     world.play_as(start.side.clone());
@@ -77,10 +76,8 @@ pub fn run_with(start: &Start, mut guests: Option<&mut dyn Guests>) -> Result<()
     let signal = told.clone();
     // The loop may have ended meanwhile, and then nobody needs to know.
     let wake = move |asked| signal.send(Heard::Signal(asked)).unwrap_or_default();
-    let signals =
-        signals::waking(wake).map_err(|error| format!("signals cannot be heard: {}", crate::files::said(&error)))?;
-    let mut terminal = terminal::enter(start.mouse)
-        .map_err(|error| format!("the terminal cannot be used: {}", crate::files::said(&error)))?;
+    let signals = signals::waking(wake).map_err(terminal::trouble("signals cannot be heard"))?;
+    let mut terminal = terminal::enter(start.mouse).map_err(terminal::trouble("the terminal cannot be used"))?;
     if let Some(guests) = &mut guests {
         let told = told.clone();
         guests.listen(Box::new(move || told.send(Heard::Guests).unwrap_or_default()));
@@ -98,7 +95,7 @@ pub fn run_with(start: &Start, mut guests: Option<&mut dyn Guests>) -> Result<()
     match ran.map(drop).and(restored) {
         // The terminal has gone away; the game is on the disk.
         Err(_) if signals.end() => Ok(()),
-        ran => ran.map_err(|error| format!("the terminal can no longer be used: {}", crate::files::said(&error))),
+        ran => ran.map_err(terminal::trouble("the terminal can no longer be used")),
     }
 }
 

@@ -8,6 +8,7 @@ use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracket
 use crossterm::execute;
 use ratatui::{DefaultTerminal, Frame};
 
+use crate::files;
 use crate::platform::signals::stand_still;
 
 /// Whether the terminal is the program's. Who draws holds it; once it is given back nobody draws any more.
@@ -15,6 +16,11 @@ static OURS: Mutex<bool> = Mutex::new(false);
 
 fn ours() -> MutexGuard<'static, bool> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What goes wrong with the terminal, in words.
+pub(super) fn trouble(what: &'static str) -> impl Fn(io::Error) -> String {
+    move |error| format!("{what}: {}", files::said(&error))
 }
 
 /// Draws a picture, as long as the terminal is the program's.

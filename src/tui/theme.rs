@@ -23,7 +23,7 @@ pub struct Theme {
     /// Nothing outside ASCII is written.
     pub ascii: bool,
     /// Which colours.
-    pub palette: ColourSet,
+    pub palette: ThemeChoice,
     /// What distances are told in.
     pub measure: Measure,
     /// The log tells the time on the wall, not the battle's turn and step.
@@ -32,37 +32,7 @@ pub struct Theme {
     pub many: bool,
 }
 
-/// Which colours the meanings have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColourSet {
-    /// On the terminal's own background, which is taken to be dark.
-    #[default]
-    Dark,
-    /// Dark letters on white.
-    Light,
-    /// White, yellow and cyan on black, nothing dimmed.
-    Contrast,
-    /// Blue and yellow, which every eye tells apart, with weight and underlines.
-    Safe,
-    /// No colours: bold, dim and reversed letters only.
-    Plain,
-}
-
-impl ColourSet {
-    /// Every palette, in the order in which a key goes through them.
-    pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Contrast, Self::Safe, Self::Plain];
-
-    /// Its name in the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dark => "dark",
-            Self::Light => "light",
-            Self::Contrast => "high-contrast",
-            Self::Safe => "colour-blind",
-            Self::Plain => "plain",
-        }
-    }
-
+impl ThemeChoice {
     /// The set of colours after this one; after the last the first.
     #[must_use]
     pub fn next(self) -> Self {
@@ -73,9 +43,9 @@ impl ColourSet {
     /// Letters and background under everything else.
     const fn base(self) -> Style {
         match self {
-            Self::Dark | Self::Safe | Self::Plain => Style::new(),
+            Self::Dark | Self::ColourBlind | Self::Plain => Style::new(),
             Self::Light => Style::new().fg(Color::Black).bg(Color::White),
-            Self::Contrast => Style::new().fg(Color::White).bg(Color::Black),
+            Self::HighContrast => Style::new().fg(Color::White).bg(Color::Black),
         }
     }
 
@@ -83,7 +53,7 @@ impl ColourSet {
         let [a, b, good, bad, care, ruling] = match self {
             Self::Dark => [Color::Cyan, Color::Magenta, Color::Green, Color::Red, Color::Yellow, Color::LightBlue],
             Self::Light => [Color::Blue, Color::Magenta, Color::Green, Color::Red, Color::Red, Color::Blue],
-            Self::Contrast => [
+            Self::HighContrast => [
                 Color::LightCyan,
                 Color::LightYellow,
                 Color::White,
@@ -91,7 +61,7 @@ impl ColourSet {
                 Color::LightYellow,
                 Color::LightCyan,
             ],
-            Self::Safe => {
+            Self::ColourBlind => {
                 [Color::LightBlue, Color::Yellow, Color::LightBlue, Color::Yellow, Color::Yellow, Color::LightBlue]
             }
             Self::Plain => return None,
@@ -109,26 +79,19 @@ impl ColourSet {
 
     /// True where colours are few and weight must tell more.
     const fn is_sparing(self) -> bool {
-        matches!(self, Self::Contrast | Self::Safe)
+        matches!(self, Self::HighContrast | Self::ColourBlind)
     }
 }
 
 impl Theme {
     /// The usual palette.
     pub const fn new(color: bool, ascii: bool) -> Self {
-        Self { color, ascii, palette: ColourSet::Dark, measure: Measure::Inches, wall_time: false, many: false }
+        Self { color, ascii, palette: ThemeChoice::Dark, measure: Measure::Inches, wall_time: false, many: false }
     }
 
     /// What the configuration asks for, where colours may be shown.
-    pub const fn of(choice: ThemeChoice, color: bool, ascii: bool) -> Self {
-        let palette = match choice {
-            ThemeChoice::Dark => ColourSet::Dark,
-            ThemeChoice::Light => ColourSet::Light,
-            ThemeChoice::HighContrast => ColourSet::Contrast,
-            ThemeChoice::ColourBlind => ColourSet::Safe,
-            ThemeChoice::Plain => ColourSet::Plain,
-        };
-        Self { color, ascii, palette, measure: Measure::Inches, wall_time: false, many: false }
+    pub const fn of(palette: ThemeChoice, color: bool, ascii: bool) -> Self {
+        Self { palette, ..Self::new(color, ascii) }
     }
 
     /// The same on a terminal with 256 colours, or with sixteen.
@@ -145,7 +108,7 @@ impl Theme {
 
     /// True where a picture may be painted in colours.
     pub const fn paints(self) -> bool {
-        self.color && !matches!(self.palette, ColourSet::Plain)
+        self.color && !matches!(self.palette, ThemeChoice::Plain)
     }
 
     /// Letters and background under everything else.
@@ -165,7 +128,8 @@ impl Theme {
             Label::SideA | Label::SideB | Label::Figure | Label::Heading | Label::Bad => Modifier::BOLD,
             Label::Care if sparing => Modifier::UNDERLINED,
             Label::Quiet
-                if !self.color || matches!(self.palette, ColourSet::Dark | ColourSet::Safe | ColourSet::Plain) =>
+                if !self.color
+                    || matches!(self.palette, ThemeChoice::Dark | ThemeChoice::ColourBlind | ThemeChoice::Plain) =>
             {
                 Modifier::DIM
             }
@@ -178,6 +142,11 @@ impl Theme {
     /// What is picked, beside its mark `>`.
     pub const fn picked() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The same where something is picked; else the usual look.
+    pub const fn picked_where(is_picked: bool) -> Style {
+        if is_picked { Self::picked() } else { Style::new() }
     }
 
     /// What no longer counts, beside its mark.

@@ -14,7 +14,7 @@ fn no_key_means_two_things_at_one_place() {
     let own = Keymap::default();
     for binding in KEYS {
         for place in binding.places {
-            for key in binding.keys {
+            for key in binding.keys.iter() {
                 let same = own.at(*place).filter(|other| other.keys().contains(key)).count();
                 assert_eq!(same, 1, "{} at {place:?}", binding.shown);
             }
@@ -156,7 +156,7 @@ fn what_is_no_key_is_told_at_its_place_and_the_rest_counts() {
 #[test]
 fn every_key_that_is_shown_can_be_written() {
     let pages = PAGES.iter().flat_map(|page| page.first.iter().chain(page.keys));
-    for key in KEYS.iter().chain(pages).flat_map(|binding| binding.keys) {
+    for key in KEYS.iter().chain(pages).flat_map(|binding| binding.keys.iter()) {
         assert_eq!(fanion::config::keyboard::read(&key.shown()), Ok(*key), "{}", key.shown());
     }
 }

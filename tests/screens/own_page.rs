@@ -3,7 +3,7 @@
 use fanion::config::actions::Action;
 use fanion::engine::text::Text;
 use fanion::tui::effect::Effect;
-use fanion::tui::keys::{bind, letter};
+use fanion::tui::keys::bind;
 use fanion::tui::model::Model;
 use fanion::tui::pages::{KeyGroup, Page, PageKind};
 use fanion::tui::pen::Pen;
@@ -21,8 +21,8 @@ struct Bridges {
 static PAGE: PageKind = PageKind {
     name: "bridges",
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
-    first: &[bind(&[letter('+')], "+", Action::Later, &[], "bridge", "count a bridge more")],
-    keys: &[bind(&[letter('0')], "0", Action::Clear, &[], "none", "forget all bridges")],
+    first: &[bind("+", Action::Later, "bridge", "count a bridge more")],
+    keys: &[bind("0", Action::Clear, "none", "forget all bridges")],
     act,
     letter: type_letter,
 };

@@ -1,11 +1,11 @@
 //! A unit's page, the armies' page, the players' clock, colours, the mouse.
 
+use fanion::config::ThemeChoice;
 use fanion::tui::game::Now;
 use fanion::tui::model::Model;
 use fanion::tui::msg::{Mouse, MouseDeed, Msg};
 use fanion::tui::pages::{Page, PageKind};
 use fanion::tui::pen::Pen;
-use fanion::tui::theme::ColourSet;
 use fanion::tui::update::update;
 use fanion::tui::view::spot_at;
 use ratatui::buffer::Cell;
@@ -149,13 +149,13 @@ fn the_time_played_runs_on_without_a_key() {
 fn each_set_of_colours_is_one_key_away_and_says_its_name() {
     let mut desk = Desk::at_fire(80, 24);
     let mut seen = Vec::new();
-    for palette in ColourSet::ALL {
+    for &palette in ThemeChoice::ALL {
         desk.model.message = None;
         assert_eq!(desk.model.theme.palette, palette);
         let buffer = desk.buffer();
         seen.push(buffer.content().iter().map(|cell| (cell.fg, cell.bg, cell.modifier)).collect::<Vec<_>>());
         desk.press("Ctrl-T");
-        desk.sees(&format!("colours: {}", palette.next().name()));
+        desk.sees(&format!("colours: {}", palette.next().as_str()));
     }
     for (at, one) in seen.iter().enumerate() {
         assert!(!seen[..at].contains(one), "two sets of colours look the same");
@@ -211,7 +211,7 @@ fn the_wheel_goes_through_lists_and_scrolls_the_armies() {
 
 #[test]
 fn no_blank_beside_a_unit_is_underlined_whatever_the_colours() {
-    for palette in ColourSet::ALL {
+    for &palette in ThemeChoice::ALL {
         let mut desk = Desk::at_fire(120, 40);
         desk.model.theme.palette = palette;
         let screen = desk.buffer();
@@ -223,7 +223,7 @@ fn no_blank_beside_a_unit_is_underlined_whatever_the_colours() {
         // Between the words of an underlined name a line may go on.
         let beside = |(x, y): &(u16, u16)| *x > 0 && screen[(x - 1, *y)].modifier.contains(Modifier::UNDERLINED);
         let stray: Vec<&(u16, u16)> = lone.iter().filter(|place| !beside(place)).collect();
-        assert!(stray.is_empty(), "{}: {stray:?}", palette.name());
+        assert!(stray.is_empty(), "{}: {stray:?}", palette.as_str());
     }
 }
 

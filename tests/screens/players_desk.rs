@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use fanion::config::ThemeChoice;
 use fanion::tui::effects::World;
 use fanion::tui::msg::{Mouse, MouseDeed, Msg};
 use fanion::tui::orders::{self, Mode};
 use fanion::tui::recent::DataFolder;
-use fanion::tui::theme::ColourSet;
 use fanion::tui::update::update;
 use tempfile::TempDir;
 
@@ -80,7 +80,7 @@ fn other_colours_are_kept_and_a_plain_screen_has_a_plain_map() {
     let mut desk = Desk::kept_in(80, 24, folder.path());
     desk.open(&brief);
     desk.press("Ctrl-T").sees("colours: light, kept in config.toml");
-    assert_eq!(desk.model.theme.palette, ColourSet::Light);
+    assert_eq!(desk.model.theme.palette, ThemeChoice::Light);
     desk.press("Ctrl-T Ctrl-T Ctrl-T").sees("colours: plain");
     assert!(!desk.buffer().content().iter().any(super::notation::coloured), "a colour on a plain screen");
 }

@@ -223,12 +223,8 @@ pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write)
 
 /// The addresses of a file.
 fn addresses(path: &Path, nations: &[String]) -> Result<Addresses, Failure> {
-    let text = files::text(path, "a file of addresses", files::Wanted::Kept).map_err(one)?;
+    let text = files::text(path, "a file of addresses", files::Wanted::Kept).map_err(Failure::fault)?;
     Addresses::of(path, &text, nations).map_err(Failure::Faults)
-}
-
-fn one(fault: String) -> Failure {
-    Failure::Faults(vec![fault])
 }
 
 fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -239,13 +235,10 @@ fn map(options: &Map, context: &Context<'_>, out: &mut dyn Write) -> Result<(), 
         Some(nation) => map_of(&viewed.play().papers(&Clock::default()), nation)?,
     };
     let Some(output) = &options.output else {
-        for line in lines {
-            writeln!(out, "{}", context.look.letters(&line))?;
-        }
-        return Ok(());
+        return context.say(out, lines);
     };
-    post::export(output, svg.as_bytes(), options.force).map_err(|error| saves::failure(&error))?;
-    Ok(writeln!(out, "{}", context.look.letters(&format!("the map, saved in {}", output.display())))?)
+    post::export(output, svg.as_bytes(), options.force)?;
+    context.say(out, [format!("the map, saved in {}", output.display())])
 }
 
 /// The map that a nation's papers hold.
@@ -266,14 +259,14 @@ fn map_of(papers: &[Paper], nation: &str) -> Result<(Vec<String>, String), Failu
 fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let text = match library::campaign_of_path(&options.scenario) {
         Some(campaign) => campaign.text.to_owned(),
-        None => files::text(&options.scenario, "a scenario", Wanted::Kept).map_err(one)?,
+        None => files::text(&options.scenario, "a scenario", Wanted::Kept).map_err(Failure::fault)?,
     };
     for seed in options.seed..options.seed.saturating_add(options.runs) {
         let line = rulebooks::campaign_auto(&text, seed, options.turns, options.check);
         let line = line.map_err(|faults| {
             Failure::Faults(faults.iter().map(|fault| owner::placed(&options.scenario, fault)).collect())
         })?;
-        writeln!(out, "{}", context.look.letters(&line))?;
+        context.say(out, [&line])?;
     }
     if options.check {
         writeln!(out, "{} checked after every turn: no errors", counted(options.runs, "campaign"))?;
@@ -284,14 +277,12 @@ fn auto(options: &Auto, context: &Context<'_>, out: &mut dyn Write) -> Result<()
 /// What a player may know, and no more: errors and warnings at their places, ways and the bill.
 fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let letters = letters_in(&options.orders)?;
-    let brief = files::text(&options.brief, "a brief", Wanted::Brief).map_err(one)?;
+    let brief = files::text(&options.brief, "a brief", Wanted::Brief).map_err(Failure::fault)?;
     let (mut faults, mut is_sound, mut count) = (Vec::new(), true, 0);
     for letter in &letters {
         let checked = rulebooks::check_orders(&brief, &letter.text, letter.above);
         let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
-        for line in letter.notes.iter().chain(&checked.entries).chain(&checked.bill) {
-            writeln!(out, "{}", context.look.letters(line))?;
-        }
+        context.say(out, letter.notes.iter().chain(&checked.entries).chain(&checked.bill))?;
         faults.extend(checked.faults.iter().map(|fault| owner::placed(Path::new(&letter.place), fault)));
         is_sound &= checked.sound;
         count += checked.orders;
@@ -299,9 +290,7 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
     if !is_sound {
         return Err(Failure::Faults(faults));
     }
-    for fault in faults {
-        writeln!(out, "{}", context.look.letters(&fault))?;
-    }
+    context.say(out, faults)?;
     Ok(writeln!(out, "{} read, no errors", counted(count, "order"))?)
 }
 

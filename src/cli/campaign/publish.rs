@@ -57,11 +57,9 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     if options.only.is_none() && saved.play().prompt().is_some_and(offers) {
         let picked = saved.request(&Request::Pick("publish".to_owned()), now);
-        picked.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+        picked?;
     }
-    for line in told {
-        writeln!(out, "{}", context.look.letters(&line))?;
-    }
+    context.say(out, told)?;
     saves::lost_with_memory(&mut saved)
 }
 
@@ -82,6 +80,6 @@ pub(super) fn sent(options: &SentOptions, context: &Context<'_>, out: &mut dyn W
     } else {
         format!("sent: the papers for {}", marked.join(", "))
     };
-    writeln!(out, "{}", context.look.letters(&told))?;
+    context.say(out, [&told])?;
     saves::lost_with_memory(&mut saved)
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::post::{self, as_typed};
 use crate::rulebooks::{self, MapSize};
 
-use super::super::{Context, Failure, saves};
+use super::super::{Context, Failure};
 
 /// What was asked.
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub struct Scaffold {
 pub(super) fn run(options: &Scaffold, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let Scaffold { size, nations, output, force } = options;
     let text = rulebooks::scaffold(*size, *nations).map_err(|unfit| Failure::Use(unfit.to_string()))?;
-    post::export(output, text.as_bytes(), *force).map_err(|error| saves::failure(&error))?;
+    post::export(output, text.as_bytes(), *force)?;
     let hexes = usize::from(size.columns) * usize::from(size.rows);
     let file = as_typed(output);
     let [picture, save] = ["svg", "fanion"].map(|ending| as_typed(&output.with_extension(ending)));
@@ -40,7 +40,7 @@ pub(super) fn run(options: &Scaffold, context: &Context<'_>, out: &mut dyn Write
         format!("its map:  fanion validate {file} --svg {picture} --force"),
         format!("to play:  fanion campaign new {file} --save {save}"),
     ] {
-        writeln!(out, "{}", context.look.letters(&line))?;
+        context.say(out, [&line])?;
     }
     Ok(())
 }

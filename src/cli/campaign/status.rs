@@ -27,10 +27,7 @@ pub(super) fn run(options: &Status, context: &Context<'_>, out: &mut dyn Write) 
         lines.extend(post.players.iter().map(|player| told(player, published(player), position.turn)));
         lines
     };
-    for line in lines {
-        writeln!(out, "{}", context.look.letters(&line))?;
-    }
-    Ok(())
+    context.say(out, lines)
 }
 
 /// A player's line: what he has sent, how often he was written to.

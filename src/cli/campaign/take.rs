@@ -77,7 +77,7 @@ fn piped() -> Result<HandedIn, Failure> {
 pub(super) fn challenge(options: &Challenge, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play_unless_open(&options.save, CHALLENGE_THERE, context)?;
     let taken = letters::challenge(&mut saved, &options.nation, &options.words, saves::now());
-    taken.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
+    taken?;
     writeln!(out, "{} challenges the results: the umpire is asked", context.look.letters(&options.nation))?;
     saves::lost_with_memory(&mut saved)?;
     Ok(())

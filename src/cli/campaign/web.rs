@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::{Failure, saves};
+use crate::cli::Failure;
 use crate::engine::post::Paper;
 use crate::files;
 use crate::limits::FILE;
@@ -47,7 +47,7 @@ pub(super) fn write(folder: &Path, papers: &[Paper]) -> Result<Vec<String>, Fail
         let page = folder.join(&name);
         hide(&page)?;
         for (file, text) in &pages {
-            post::report(&page.join(file), text.as_bytes()).map_err(|error| saves::failure(&error))?;
+            post::report(&page.join(file), text.as_bytes())?;
             told.push(format!("{}: {name}/{file}", own[0].seat.as_deref().unwrap_or("everybody")));
         }
     }
@@ -60,7 +60,7 @@ fn hide(folder: &Path) -> Result<(), Failure> {
     if page.symlink_metadata().is_ok() {
         return Ok(());
     }
-    post::report(&page, b"").map_err(|error| saves::failure(&error))
+    Ok(post::report(&page, b"")?)
 }
 
 /// The HTML files of a paper, each with the mark.

@@ -106,7 +106,7 @@ pub(super) fn converse(
 impl Table {
     fn of(saved: Saved, config: &Config) -> Self {
         let mut seen = GameCache::with(config);
-        let game = seen.game(saved.header(), saved.path(), saved.play(), false);
+        let game = seen.game(&saved, false);
         Self { saved, seen, battle: Battle::new(game), place: String::new(), warned: false, asked: Vec::new() }
     }
 
@@ -193,7 +193,7 @@ impl Table {
         let told: Vec<Text> = loans.iter().chain(&reply.told).chain(&papers).map(Text::plain).collect();
         say::lines(out, &told, look)?;
         let saved = &self.saved;
-        let game = self.seen.game(saved.header(), saved.path(), saved.play(), false);
+        let game = self.seen.game(saved, false);
         self.battle.put(game);
         self.ask(out, look)
     }

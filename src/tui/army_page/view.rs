@@ -4,27 +4,18 @@ use ratatui::layout::Rect;
 
 use super::ArmyPage;
 use crate::engine::text::{Label, Text};
-use crate::tui::clock::view::time_lines;
+use crate::tui::clock::view::facts_and_time;
 use crate::tui::game::Game;
 use crate::tui::game::Now;
 use crate::tui::model::Model;
 use crate::tui::pen::Pen;
-use crate::tui::view::facts::{fact_lines, paper};
+use crate::tui::view::facts::paper;
 
 /// Every line of the page.
 pub(crate) fn lines(page: &ArmyPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
-    let mut lines = Vec::new();
-    for facts in &page.facts {
-        lines.push(facts.title.clone());
-        lines.extend(fact_lines(facts, columns));
-        lines.push(Text::default());
-    }
-    if page.facts.is_empty() {
-        lines.push(Text::of(Label::Quiet, "this rulebook does not count losses"));
-    }
-    lines.push(Text::of(Label::Heading, "Time"));
-    lines.extend(time_lines(game, now, columns));
-    lines
+    let none = Text::of(Label::Quiet, "this rulebook does not count losses");
+    let none = page.facts.is_empty().then_some(none).into_iter();
+    none.chain(facts_and_time(&page.facts, game, now, columns)).collect()
 }
 
 /// Draws the page.

@@ -6,12 +6,9 @@ pub(crate) mod view;
 
 use std::path::PathBuf;
 
-use crossterm::event::KeyCode;
-
-use super::keys::{Binding, bind, enter, key};
+use super::keys::{Binding, bind, enter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::text::Text;
 
@@ -72,8 +69,7 @@ page!(whole BattlesPage, [kind], view::draw);
 
 /// Tab, with its word for the bar.
 const fn tab(bar: &'static str, help: &'static str) -> Binding {
-    const TAB: &[Key] = &[key(KeyCode::Tab)];
-    bind(TAB, "Tab", Action::NextField, &[], bar, help)
+    bind("Tab", Action::NextField, bar, help)
 }
 
 /// What the keys do to the marked battle.

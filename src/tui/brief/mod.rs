@@ -5,13 +5,10 @@ pub(crate) mod view;
 
 use std::path::PathBuf;
 
-use crossterm::event::KeyCode;
-
-use super::keys::{Binding, bind, enter, key};
+use super::keys::{Binding, bind, enter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::begin::outline::{Outline, Picture};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 use crate::engine::briefing::Briefing;
 
 /// The page of the brief.
@@ -19,14 +16,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     name: "brief",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Palette],
     first: &[MAP_OR_WORDS],
-    keys: &[bind(
-        &[key(KeyCode::Backspace), key(KeyCode::Delete)],
-        "BkSp",
-        Action::Erase,
-        &[],
-        "off the map",
-        "take the chosen formation off the map",
-    )],
+    keys: &[bind("BkSp Del", Action::Erase, "off the map", "take the chosen formation off the map")],
     act: update::act,
     letter: update::letter,
 };
@@ -37,14 +27,7 @@ pub(crate) static BEFORE: PageKind = PageKind {
     first: &[
         enter("begin turn 1", "begin the game; it is saved at once"),
         MAP_OR_WORDS,
-        bind(
-            &[Key::control('k')],
-            "Ctrl-K",
-            Action::CatchUp,
-            &[],
-            "catch up",
-            "join a battle that was begun on the table, at its turn and step",
-        ),
+        bind("Ctrl-K", Action::CatchUp, "catch up", "join a battle that was begun on the table, at its turn and step"),
     ],
     act: update::act_before,
     ..PageKind::BLANK
@@ -67,8 +50,7 @@ page!(
     view::draw
 );
 
-const MAP_OR_WORDS: Binding =
-    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "map or words", "from the map to the words and back");
+const MAP_OR_WORDS: Binding = bind("Tab", Action::NextField, "map or words", "from the map to the words and back");
 
 /// Of which game a brief is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

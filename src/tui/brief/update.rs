@@ -59,10 +59,7 @@ pub(crate) fn act_before(model: &mut Model, action: Action) -> Vec<Effect> {
             return if matches!(model.screen, Screen::Home(_)) { vec![Effect::Home] } else { Vec::new() };
         }
         (Action::NextField, _) => page.words = !page.words || page.picture == Picture::None,
-        _ => {
-            let (lines, shown) = super::view::words_of(page, size);
-            page.top = action.moved(page.top, shown.max(1), lines.len().saturating_sub(shown));
-        }
+        _ => read(page, action, size),
     }
     Vec::new()
 }
@@ -79,12 +76,15 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             Some(piece) => return set(page, piece, String::new()),
             None => page.typed = TypedPlace::default(),
         },
-        _ => {
-            let (lines, shown) = super::view::words_of(page, size);
-            page.top = action.moved(page.top, shown.max(1), lines.len().saturating_sub(shown));
-        }
+        _ => read(page, action, size),
     }
     Vec::new()
+}
+
+/// Moves through the words.
+fn read(page: &mut BriefPage, action: Action, size: (u16, u16)) {
+    let (lines, shown) = super::view::words_of(page, size);
+    page.top = action.moved(page.top, shown.max(1), lines.len().saturating_sub(shown));
 }
 
 /// A letter or a figure on the map: of a formation, then of a column and a row.
@@ -117,8 +117,7 @@ pub(crate) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
                 (at * step + step / 2).min(all)
             };
             if row * step(depth, ROWS) >= depth {
-                model.refuse("the table is not so deep");
-                return Vec::new();
+                return model.refused("the table is not so deep");
             }
             let spot = format!("{},{}", middle(column, COLUMNS, width), middle(row, ROWS, depth));
             return set(page, piece, spot);

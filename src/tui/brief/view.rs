@@ -38,7 +38,7 @@ pub(crate) fn draw(page: &BriefPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
         (_, None) => {}
     }
     if let Some(place) = words {
-        let lines = lines(page, usize::from(place.width));
+        let lines = chapters(&page.briefing, usize::from(place.width));
         pen.lines(place, lines.get(page.top..).unwrap_or_default());
         let below = lines.len().saturating_sub(page.top + usize::from(place.height));
         if below > 0 {
@@ -65,13 +65,9 @@ fn places(page: &BriefPage, body: Rect) -> [Option<Rect>; 2] {
 pub(crate) fn words_of(page: &BriefPage, size: (u16, u16)) -> (Vec<Text>, usize) {
     let body = Rect::new(0, 0, size.0.saturating_sub(2), size.1.saturating_sub(1 + FRAME));
     match places(page, body) {
-        [_, Some(place)] => (lines(page, usize::from(place.width)), usize::from(place.height)),
+        [_, Some(place)] => (chapters(&page.briefing, usize::from(place.width)), usize::from(place.height)),
         _ => (Vec::new(), 0),
     }
-}
-
-fn lines(page: &BriefPage, columns: usize) -> Vec<Text> {
-    chapters(&page.briefing, columns)
 }
 
 /// The chapters of a brief in so many columns.

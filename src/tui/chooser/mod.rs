@@ -6,10 +6,8 @@ pub(crate) mod view;
 
 use std::path::PathBuf;
 
-use crossterm::event::KeyCode;
-
 use super::effect::Effect;
-use super::keys::{bind, enter, key};
+use super::keys::{bind, enter};
 use super::outlines::Outlines;
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};
@@ -22,7 +20,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
         enter("brief", "read the brief; Enter there begins turn 1"),
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "map large", "the map large, or small again"),
+        bind("Tab", Action::NextField, "map large", "the map large, or small again"),
     ],
     act: update::act,
     ..PageKind::BLANK
@@ -73,20 +71,13 @@ impl Chooser {
     pub fn at(group: Shelf) -> Self {
         let mut entries: Vec<GameToBegin> = library::battles().map(battle).collect();
         entries.sort_by_key(|entry| entry.group as u8);
-        let one_file = |group: Shelf| {
-            move |game: &library::OneFile| GameToBegin {
-                group,
-                path: PathBuf::from(game.id),
-                title: game.title.to_owned(),
-                units: String::new(),
-                hours: String::new(),
-            }
+        let one_file = |group: Shelf, id: &str, title: &str| {
+            let (units, hours) = (String::new(), String::new());
+            GameToBegin { group, path: PathBuf::from(id), title: title.to_owned(), units, hours }
         };
-        entries.extend(CAMPAIGNS.iter().map(one_file(Shelf::Campaign)));
-        entries.extend(SAMPLES.iter().map(one_file(Shelf::Board)));
-        let title = "your files and saves".to_owned();
-        let (units, hours) = (String::new(), String::new());
-        entries.push(GameToBegin { group: Shelf::Own, path: PathBuf::new(), title, units, hours });
+        entries.extend(CAMPAIGNS.iter().map(|game| one_file(Shelf::Campaign, game.id, game.title)));
+        entries.extend(SAMPLES.iter().map(|game| one_file(Shelf::Board, game.id, game.title)));
+        entries.push(one_file(Shelf::Own, "", "your files and saves"));
         let first = entries.iter().position(|entry| match group {
             Shelf::Begin => entry.path.as_os_str() == Shelf::FIRST_BATTLE,
             _ => entry.group == group,

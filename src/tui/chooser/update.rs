@@ -18,10 +18,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             return match page.picked().map(|entry| (entry.group, entry.path.clone())) {
                 Some((Shelf::Own, _)) => vec![Effect::FindFiles],
                 Some((_, path)) => vec![Effect::Open(path)],
-                None => {
-                    model.refuse("no match");
-                    Vec::new()
-                }
+                None => model.refused("no match"),
             };
         }
         _ => {

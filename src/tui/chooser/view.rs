@@ -1,15 +1,13 @@
 //! The list of built-in games, drawn, with what is known of the one that is picked out.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::{Chooser, GameToBegin};
 use crate::begin::outline::{Outline, Picture};
 use crate::engine::text::{Label, Text};
 use crate::tui::brief::view::chapters;
 use crate::tui::model::Model;
-use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of, top_for};
-use crate::tui::theme::Theme;
+use crate::tui::pen::{Pen, cells, inset, top_for};
 use crate::tui::view::lists::head;
 use crate::tui::view::picture;
 use crate::tui::words::{cut, cut_text, ends, fill, text_width, width, wrap};
@@ -120,11 +118,10 @@ fn list(page: &Chooser, area: Rect, pen: &mut Pen<'_>) {
             Line::Head(title) => head(title, &Text::default(), Rect { width: area.width - 1, ..area }, row, pen),
             Line::Entry(at, entry) => {
                 let is_picked = *at == page.search.picked;
-                let style = if is_picked { Theme::picked() } else { Style::new() };
                 let mark = if is_picked { " > " } else { "   " };
                 let columns = usize::from(inner.width);
-                pen.styled(inner, row, &Text::plain(mark).join(entry_line(entry, columns - 3, pen)), style);
-                pen.spot(row_of(inner, row), ClickTarget::Line(*at));
+                let line = Text::plain(mark).join(entry_line(entry, columns - 3, pen));
+                pen.choice(inner, row, (*at, is_picked), &line);
             }
         }
     }

@@ -3,9 +3,7 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use crossterm::event::KeyCode;
-
-use super::keys::{bind, key, letter};
+use super::keys::bind;
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
 
@@ -14,15 +12,8 @@ pub(crate) static PAGE: PageKind = PageKind {
     name: "break",
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Clock, KeyGroup::Palette],
     keys: &[
-        bind(&[key(KeyCode::Enter)], "Enter", Action::Break, &[], "go on", "end the break and play on"),
-        bind(
-            &[letter('e')],
-            "e",
-            Action::SetEnd,
-            &[],
-            "end",
-            "choose when to stop, by the battle's clock or the wall's",
-        ),
+        bind("Enter", Action::Break, "go on", "end the break and play on"),
+        bind("e", Action::SetEnd, "end", "choose when to stop, by the battle's clock or the wall's"),
     ],
     act: update::act,
     ..PageKind::BLANK

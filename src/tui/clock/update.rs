@@ -44,8 +44,8 @@ pub(crate) fn set_end(model: &mut Model, words: &str) -> Vec<Effect> {
         _ => None,
     };
     let Some(end) = end else {
-        model.refuse(format!("`{words}` is no time: write 22:30 for the wall's clock, 20:00 battle for the battle's"));
-        return Vec::new();
+        return model
+            .refused(format!("`{words}` is no time: write 22:30 for the wall's clock, 20:00 battle for the battle's"));
     };
     model.close();
     note(Mark::Until(end))

@@ -11,8 +11,21 @@ use crate::tui::model::Model;
 use crate::tui::pen::{Pen, inset};
 use crate::tui::view::facts::fact_lines;
 
+/// Facts under their titles, then how the time goes.
+pub(crate) fn facts_and_time(facts: &[Facts], game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+    let mut lines = Vec::new();
+    for facts in facts {
+        lines.push(facts.title.clone());
+        lines.extend(fact_lines(facts, columns));
+        lines.push(Text::default());
+    }
+    lines.push(Text::of(Label::Heading, "Time"));
+    lines.extend(time_lines(game, now, columns));
+    lines
+}
+
 /// What was played, in all and by turns, and what is left.
-pub(crate) fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let pace = game.played(now);
     let turn = game.position.turn;
     let mut facts = Facts::default();

@@ -47,6 +47,11 @@ page!(
 /// The name of the line for the reason.
 pub(crate) const WHY: &str = "why";
 
+/// What a thing is called on the screen.
+fn name_of(thing: &Thing) -> &str {
+    if thing.name.is_empty() { thing.kind } else { &thing.name }
+}
+
 /// A correction being made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Correct {

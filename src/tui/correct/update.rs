@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Correct, Late, WHY};
+use super::{Correct, Late, WHY, name_of};
 use crate::config::actions::Action;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
@@ -67,10 +67,6 @@ fn corrected_to(game: &Game) -> String {
     told.filter_map(|line| line.rsplit_once(": ").map(|(_, value)| format!(", {value}"))).collect()
 }
 
-fn name_of(thing: &Thing) -> &str {
-    if thing.name.is_empty() { thing.kind } else { &thing.name }
-}
-
 /// In the list or in the form.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(correct) = model.page_mut::<Correct>() else { return Vec::new() };
@@ -79,13 +75,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some((thing, form)) => match action {
             Action::Accept => {
                 let sent = send(thing, form, correct.late.is_some());
-                sent.map_or_else(
-                    |why| {
-                        model.refuse(why);
-                        Vec::new()
-                    },
-                    |request| vec![Effect::Request(request)],
-                )
+                sent.map_or_else(|why| model.refused(why), |request| vec![Effect::Request(request)])
             }
             Action::Leave => {
                 correct.form = None;
@@ -127,8 +117,7 @@ fn list(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => {
             let picked = correct.fitting().get(correct.search.picked).copied().cloned();
             let Some(thing) = picked else {
-                model.refuse("nothing here has that name; BkSp takes a letter back");
-                return Vec::new();
+                return model.refused("nothing here has that name; BkSp takes a letter back");
             };
             return vec![Effect::Asks(thing)];
         }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Correct, WHY};
+use super::{Correct, WHY, name_of};
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::text::{Label, Text};
 use crate::tui::fields::view as fields;
@@ -87,10 +87,6 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
         return pen.lines(body, &words);
     }
     list(&aligned(&rows, usize::from(inside.width).saturating_sub(2)), correct.search.picked, body, pen);
-}
-
-fn name_of(thing: &Thing) -> &str {
-    if thing.name.is_empty() { thing.kind } else { &thing.name }
 }
 
 /// Its first figures in short, as many as have room; what is no, none or nothing is left out.

@@ -8,10 +8,8 @@ pub(crate) mod work;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crossterm::event::KeyCode;
-
 use self::fields::CheckForm;
-use super::keys::{Binding, bind, enter, key, letter};
+use super::keys::{Binding, bind, enter};
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, nearly};
 use super::words::folded;
@@ -29,7 +27,7 @@ pub(crate) static TABLES: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Typed, KeyGroup::Words, KeyGroup::Palette],
     first: &[
         enter("open", "open the table or the check"),
-        bind(&[letter('/')], "/", Action::Find, &[], "find", "find a table or a check by its words"),
+        bind("/", Action::Find, "find", "find a table or a check by its words"),
     ],
     ..DESK
 };
@@ -46,9 +44,9 @@ pub(crate) static CHECK: PageKind = PageKind {
         ON,
         NEXT,
         BEFORE,
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the value before"),
-        bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "change", "the next value"),
-        bind(&[letter(' ')], "Space", Action::Toggle, &[], "", "turn the value over"),
+        bind("Left", Action::Left, "", "the value before"),
+        bind("Right", Action::Right, "change", "the next value"),
+        bind("Space", Action::Toggle, "", "turn the value over"),
         ERASE,
         CLEAR,
         UP,
@@ -60,7 +58,7 @@ pub(crate) static CHECK: PageKind = PageKind {
 pub(crate) static DICE: PageKind = PageKind {
     name: "dice of a check",
     first: &[
-        bind(&[letter('r')], "r", Action::Roll, &[], "roll", "let the program roll the dice"),
+        bind("r", Action::Roll, "roll", "let the program roll the dice"),
         ON,
         NEXT,
         BEFORE,
@@ -93,22 +91,12 @@ const DESK: PageKind = PageKind {
     ..PageKind::BLANK
 };
 const ON: Binding = enter("on", "go to the next input that is needed, then to the dice");
-const NEXT: Binding =
-    bind(&[key(KeyCode::Tab), key(KeyCode::Down)], "Tab", Action::NextField, &[], "next", "go to the next input");
-const BEFORE: Binding =
-    bind(&[key(KeyCode::BackTab), key(KeyCode::Up)], "Up", Action::PreviousField, &[], "", "go to the input before");
-const ERASE: Binding = bind(
-    &[key(KeyCode::Backspace)],
-    "BkSp",
-    Action::Erase,
-    &[],
-    "erase",
-    "take the last digit or die back, then the value",
-);
-const CLEAR: Binding =
-    bind(&[key(KeyCode::Delete)], "Del", Action::Clear, &[], "", "set the value back, take all dice back");
-const UP: Binding = bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "scroll the result up");
-const DOWN: Binding = bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "scroll the result down");
+const NEXT: Binding = bind("Tab Down", Action::NextField, "next", "go to the next input");
+const BEFORE: Binding = bind("Up Shift-Tab", Action::PreviousField, "", "go to the input before");
+const ERASE: Binding = bind("BkSp", Action::Erase, "erase", "take the last digit or die back, then the value");
+const CLEAR: Binding = bind("Del", Action::Clear, "", "set the value back, take all dice back");
+const UP: Binding = bind("PgUp", Action::PageUp, "", "scroll the result up");
+const DOWN: Binding = bind("PgDn", Action::PageDown, "", "scroll the result down");
 
 /// One rulebook on the desk.
 #[derive(Clone)]

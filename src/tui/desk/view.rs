@@ -1,7 +1,6 @@
 //! The reference desk: the list of tables and checks, a table as printed, a check as a form.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::fields::CheckForm;
 use super::work::{Done, Worked};
@@ -107,9 +106,8 @@ fn inputs(form: &CheckForm, area: Rect, pen: &mut Pen<'_>) {
     let top = top_for(form.at, shown, specs.len() + 1);
     for (row, at) in (0..above).zip(top..=specs.len()) {
         let mark = if at == form.at { "> " } else { "  " };
-        let style = if at == form.at { Theme::picked() } else { Style::new() };
         let line = specs.get(at).map_or_else(|| dice_line(form), |input| input_line(form, input, columns));
-        pen.styled(area, row, &Text::plain(mark).join(line), style);
+        pen.styled(area, row, &Text::plain(mark).join(line), Theme::picked_where(at == form.at));
     }
     let foot = below(area, above.min(cells(specs.len() + 1)));
     for (row, line) in (0..).zip(&hint) {

@@ -332,8 +332,7 @@ fn saved_as(model: &mut Model) -> Vec<Effect> {
     let Over::SaveAs(input) = &editor.over else { return Vec::new() };
     let name = input.value().trim();
     if name.is_empty() {
-        model.refuse("a file needs a name, such as french.toml");
-        return Vec::new();
+        return model.refused("a file needs a name, such as french.toml");
     }
     let is_toml = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     let path = PathBuf::from(if is_toml { name.to_owned() } else { format!("{name}.toml") });

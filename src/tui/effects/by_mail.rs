@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Door, World, now};
+use super::{World, now};
 use crate::sealed;
 use crate::tui::msg::Msg;
 
@@ -13,37 +13,28 @@ impl World {
     }
 
     /// Writes the letter that is due; where none is, asks for the other side's.
-    pub(super) fn letter_due(&mut self) -> Msg {
-        let Some(Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this game is read-only here".to_owned());
-        };
+    pub(super) fn letter_due(&mut self) -> Result<Msg, String> {
+        let saved = self.played()?;
         let own = saved.play().alone().unwrap_or_default();
         if !sealed::owes_letter(saved) && !saved.play().waits_for(own) {
-            return Msg::AskLetter(sealed::awaited(saved));
+            return Ok(Msg::AskLetter(sealed::awaited(saved)));
         }
-        match sealed::send(saved, None, now()) {
-            Ok((number, path)) => self.now_with(format!("message {number} written to {}: send it", path.display())),
-            Err(trouble) => Msg::Refused(trouble.to_string()),
-        }
+        let (number, path) = sealed::send(saved, None, now()).map_err(|trouble| trouble.to_string())?;
+        self.now_with(format!("message {number} written to {}: send it", path.display()))
     }
 
     /// Takes the other side's letter in.
-    pub(super) fn take_letter(&mut self, path: &Path) -> Msg {
+    pub(super) fn take_letter(&mut self, path: &Path) -> Result<Msg, String> {
         let path = self.folder.join(path);
-        let Some(Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this game is read-only here".to_owned());
-        };
-        match sealed::take_from(saved, &path, now()) {
-            Ok(number) => self.now_with(format!("message {number} taken")),
-            Err(trouble) => Msg::Refused(trouble.to_string()),
-        }
+        let number = sealed::take_from(self.played()?, &path, now()).map_err(|trouble| trouble.to_string())?;
+        self.now_with(format!("message {number} taken"))
     }
 
     /// The game as it is now, with what was done.
-    fn now_with(&mut self, words: String) -> Msg {
+    fn now_with(&mut self, words: String) -> Result<Msg, String> {
         match self.picture() {
-            Some(game) => Msg::Taken(Box::new(game), Some(words)),
-            None => Msg::Refused(words),
+            Some(game) => Ok(Msg::Taken(Box::new(game), Some(words))),
+            None => Err(words),
         }
     }
 }

@@ -117,11 +117,7 @@ fn step(header: &Header, play: &Session, config: &Config) -> String {
 
 /// `Played 1 h 50 min; 2 h 10 min more at this pace`.
 fn played(play: &Session, config: &Config) -> String {
-    let gap = match config.pause_after_minutes {
-        0 => i64::MAX,
-        minutes => i64::from(minutes) * 60,
-    };
-    let pace = play.pace(gap);
+    let pace = play.pace(config.longest_gap());
     let left = turns_of(play.sheet(), &play.settings()).zip(pace.mean()).map(|(turns, mean)| {
         let turn = i64::from(play.position().turn);
         ((turns - turn + 1) * mean - pace.of_turn(play.position().turn)).max(0)

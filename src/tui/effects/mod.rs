@@ -7,6 +7,7 @@ mod player;
 mod season;
 mod umpire;
 
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -49,8 +50,11 @@ use crate::post;
 use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::sealed;
-use crate::store::{self, Follower, Header, News, Saved, StoreError};
+use crate::store::{self, Follower, Header, News, Saved, StoreError, Viewed};
 use crate::tables;
+
+const NO_GAME: &str = "no game is open";
+const READ_ONLY: &str = "this game is read-only here";
 
 /// The game that is open, and where things are.
 pub struct World {
@@ -121,68 +125,60 @@ impl World {
 
     /// Does one thing and says what came of it.
     pub fn run(&mut self, effect: Effect) -> Option<Msg> {
-        let done = match effect {
+        Some(match effect {
             Effect::Quit => return None,
-            Effect::Home => Ok(self.home()),
-            Effect::Desk => Ok(Msg::Desk(self.books())),
-            Effect::Palette => Ok(Msg::Palette(self.books())),
-            Effect::WhyEntry(entry) => return self.why(entry),
-            Effect::Seed => Ok(Msg::Seed(rand::random())),
-            Effect::FindFiles => Ok(Msg::Files(find_files(&self.folder))),
-            Effect::FindArmies => Ok(Msg::Files(find_files::find_armies(&self.folder))),
-            Effect::SaveArmy { path, text, known, agreed } => {
-                return Some(self.save_army(path, text, known.as_deref(), agreed));
-            }
-            Effect::SaveAs(path) => return Some(self.save_as(&path)),
-            Effect::TakeLetter(path) => return Some(self.take_letter(&path)),
+            Effect::Home => self.home(),
+            Effect::Desk => Msg::Desk(self.books()),
+            Effect::Palette => Msg::Palette(self.books()),
+            Effect::WhyEntry(entry) => self.why(entry)?,
+            Effect::Seed => Msg::Seed(rand::random()),
+            Effect::FindFiles => Msg::Files(find_files(&self.folder)),
+            Effect::FindArmies => Msg::Files(find_files::find_armies(&self.folder)),
+            Effect::SaveArmy { path, text, known, agreed } => self.save_army(path, text, known.as_deref(), agreed),
+            Effect::SaveAs(path) => self.save_as(&path).unwrap_or_else(Msg::Refused),
+            Effect::TakeLetter(path) => self.take_letter(&path).unwrap_or_else(Msg::Refused),
             Effect::Open(path) => match self.homecoming.take() {
-                Some(result) => Ok(self.bring_home(&path, &result)),
-                None => self.open(&path),
+                Some(result) => self.bring_home(&path, &result),
+                None => self.open(&path).unwrap_or_else(page),
             },
-            Effect::Glance(path) => Ok(self.glance(path)),
-            Effect::Outline(path) => Ok(self.outlined(path)),
-            Effect::Chooser(group, typed) => Ok(Self::chooser(group, typed)),
-            Effect::ReadBrief(path) => Ok(Self::brief_to_read(&path)),
-            Effect::Begin(path) => self.begin(path),
-            Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)),
-            Effect::Unit(code) => return self.unit(code),
-            Effect::WriteOrders { path, text } => return Some(player::write(&path, &text)),
-            Effect::End(deed) => return Some(self.end(deed)),
-            Effect::KeepTheme(name) => return Some(Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name))),
-            Effect::Army => return self.army(),
-            Effect::Umpire(ask) => return Some(self.umpire(ask)),
-            Effect::Briefing => {
-                return self.door.as_ref().map(|door| Msg::Briefing(door.play().briefing().map(Box::new)));
-            }
+            Effect::Glance(path) => self.glance(path),
+            Effect::Outline(path) => self.outlined(path),
+            Effect::Chooser(group, typed) => Self::chooser(group, typed),
+            Effect::ReadBrief(path) => Self::brief_to_read(&path),
+            Effect::Begin(path) => self.begin(path).unwrap_or_else(page),
+            Effect::Join(a, b) => self.begin_battle(&BattleFiles::Armies(a, b)).unwrap_or_else(page),
+            Effect::Unit(code) => self.unit(code)?,
+            Effect::WriteOrders { path, text } => player::write(&path, &text),
+            Effect::End(deed) => self.end(deed),
+            Effect::KeepTheme(name) => Msg::ThemeKept(keep::theme(self.config_dir.as_deref(), name)),
+            Effect::Army => self.army()?,
+            Effect::Umpire(ask) => self.umpire(ask),
+            Effect::Briefing => Msg::Briefing(self.door.as_ref()?.play().briefing().map(Box::new)),
             Effect::LetFirst(side) => {
                 if let Some(Door::Saved(saved)) = &mut self.door {
                     saved.let_first(&side);
                 }
-                return self.picture().map(|game| Msg::Taken(Box::new(game), None));
+                Msg::Taken(Box::new(self.picture()?), None)
             }
             Effect::Request(Request::Pick(key)) if key.starts_with(tables::TO_TAKE) => {
-                return Some(self.take_result(&key[tables::TO_TAKE.len()..], None));
+                self.take_result(&key[tables::TO_TAKE.len()..], None).unwrap_or_else(Msg::Refused)
             }
             Effect::TakeBackOwn(entry) => {
                 let undo = Request::Undo(entry);
                 let other = self.door.as_ref().and_then(|door| asked_instead(door.play(), &undo));
-                return Some(other.map_or_else(|| self.request(&[undo]), Msg::AnothersAnswer));
+                other.map_or_else(|| self.request(&[undo]), Msg::AnothersAnswer)
             }
             Effect::EndStep(key) => {
                 let end = Request::Pick(key);
-                let over = self.door.as_ref().and_then(|door| ends_game(door.play(), &end));
-                return Some(match over {
+                match self.door.as_ref().and_then(|door| ends_game(door.play(), &end)) {
                     Some(won) => Msg::EndsGame(Box::new(end), won),
                     None => self.request(&[end]),
-                });
+                }
             }
-            Effect::Request(request) => return Some(self.request(&[request])),
-            Effect::Requests(requests) => return Some(self.request(&requests)),
-            asked => return Some(self.ask(asked)),
-        };
-        Some(done.unwrap_or_else(|trouble| {
-            Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
-        }))
+            Effect::Request(request) => self.request(&[request]),
+            Effect::Requests(requests) => self.request(&requests),
+            asked => self.ask(asked),
+        })
     }
 
     /// Opens a file, whatever it is.
@@ -356,7 +352,7 @@ impl World {
         if news.contains(&News::Replaced) {
             self.seen = GameCache::with(&self.config);
         }
-        let game = self.seen.game(viewed.header(), viewed.path(), viewed.play(), true);
+        let game = self.seen.game(viewed, true);
         Some(Msg::Followed(Box::new(game)))
     }
 
@@ -371,19 +367,17 @@ impl World {
     /// The same without a question.
     fn request_now(&mut self, requests: &[Request]) -> Msg {
         let saved = match &mut self.door {
-            None => return Msg::Refused("no game is open".to_owned()),
-            Some(Door::Followed(_)) => {
-                return Msg::Refused("this game is read-only here".to_owned());
-            }
+            None => return Msg::Refused(NO_GAME.to_owned()),
+            Some(Door::Followed(_)) => return Msg::Refused(READ_ONLY.to_owned()),
             Some(Door::Saved(saved)) => saved,
         };
-        let noted = self.opened.take().map_or(Ok(()), |opened| note_opened(saved, opened, self.seen.longest_gap()));
+        let noted = self.opened.take().map_or(Ok(()), |opened| note_opened(saved, opened, self.config.longest_gap()));
         let done =
             noted.and_then(|()| publish::taking(saved, requests, now(), |saved| saved.requests(requests, now())));
         match done {
             Ok(notice) => match self.picture() {
                 Some(game) => Msg::Taken(Box::new(game), notice),
-                None => Msg::Refused("no game is open".to_owned()),
+                None => Msg::Refused(NO_GAME.to_owned()),
             },
             Err(refusal @ Refusal::NotSaved(_)) => {
                 let offer = self.data.new_save(&saved.header().name, self.config.files.save_folder());
@@ -395,10 +389,7 @@ impl World {
 
     /// The last entry of the game that is open.
     pub fn entry(&self) -> Option<u64> {
-        match self.door.as_ref()? {
-            Door::Saved(saved) => Some(saved.play().entry()),
-            Door::Followed(follower) => Some(follower.viewed().play().entry()),
-        }
+        Some(self.door.as_ref()?.play().entry())
     }
 
     /// Lets those be served who play from elsewhere; the game as it is now, where it has gone on.
@@ -427,25 +418,27 @@ impl World {
     }
 
     /// Goes on with the battle in another file.
-    fn save_as(&mut self, path: &Path) -> Msg {
-        let Some(Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("no game is played here".to_owned());
-        };
+    fn save_as(&mut self, path: &Path) -> Result<Msg, String> {
         let path = self.folder.join(path);
-        let may = saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string());
-        match may.and_then(|()| saved.save_as(&path).map_err(|error| error.to_string())) {
-            Ok(()) => {
-                self.data.remember(&path);
-                Msg::SavedAs(path)
-            }
-            Err(why) => Msg::Refused(why),
+        let saved = self.played().map_err(|_| "no game is played here")?;
+        saved.play().may(Asked::SaveAs).map_err(|refusal| refusal.to_string())?;
+        saved.save_as(&path).map_err(|error| error.to_string())?;
+        self.data.remember(&path);
+        Ok(Msg::SavedAs(path))
+    }
+
+    /// The game that is played here.
+    fn played(&mut self) -> Result<&mut Saved, String> {
+        match &mut self.door {
+            Some(Door::Saved(saved)) => Ok(saved),
+            _ => Err(READ_ONLY.to_owned()),
         }
     }
 
     /// Looks at the game without changing it.
     fn ask(&self, effect: Effect) -> Msg {
-        let Some(play) = self.door.as_ref().map(Door::play) else {
-            return Msg::Refused("no game is open".to_owned());
+        let Some(play) = self.door.as_ref().map(|door| door.play()) else {
+            return Msg::Refused(NO_GAME.to_owned());
         };
         match effect {
             Effect::Things => Msg::Things(play.things()),
@@ -505,28 +498,18 @@ fn ends_game(play: &Session, request: &Request) -> Option<String> {
     ends.then(|| then.summary().over.unwrap_or_default())
 }
 
+impl Deref for Door {
+    type Target = Viewed;
+
+    fn deref(&self) -> &Viewed {
+        match self {
+            Self::Saved(saved) => saved,
+            Self::Followed(follower) => follower.viewed(),
+        }
+    }
+}
+
 impl Door {
-    fn path(&self) -> &Path {
-        match self {
-            Self::Saved(saved) => saved.path(),
-            Self::Followed(follower) => follower.viewed().path(),
-        }
-    }
-
-    fn header(&self) -> &Header {
-        match self {
-            Self::Saved(saved) => saved.header(),
-            Self::Followed(follower) => follower.viewed().header(),
-        }
-    }
-
-    fn play(&self) -> &Session {
-        match self {
-            Self::Saved(saved) => saved.play(),
-            Self::Followed(follower) => follower.viewed().play(),
-        }
-    }
-
     /// Looks on for the side that plays here; where both sit together, for the one that is asked. True where another one
     /// looks on than before.
     fn look(&mut self, side: Option<&str>) -> bool {
@@ -549,13 +532,7 @@ impl Door {
     }
 
     fn picture(&self, side: Option<&str>, seen: &mut GameCache) -> Game {
-        let game = match self {
-            Self::Saved(saved) => seen.game(saved.header(), saved.path(), saved.play(), false),
-            Self::Followed(follower) => {
-                let viewed = follower.viewed();
-                seen.game(viewed.header(), viewed.path(), viewed.play(), true)
-            }
-        };
+        let game = seen.game(self, matches!(self, Self::Followed(_)));
         // An umpire sits alone at his save: nothing is covered from him.
         let alone = side.is_none() && rulebooks::umpire(self.play()).is_some();
         let unread = alone && !game.looking_on && rulebooks::is_unread(self.play());
@@ -591,6 +568,11 @@ pub(super) fn opener(header: &Header, lines: Vec<FileLine>) -> Result<Session, S
 /// True for a file that begins as a save does, whatever its size.
 fn looks_like_save(path: &Path) -> bool {
     files::beginning(path, 1).is_ok_and(|first| first == b"{")
+}
+
+/// Why something was not done, on a page.
+fn page(trouble: Trouble) -> Msg {
+    Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
 }
 
 fn now() -> i64 {

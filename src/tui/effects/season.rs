@@ -1,6 +1,8 @@
 //! A season that nobody has read yet, put together for its umpire.
 
-use super::{World, now};
+use std::ops::Range;
+
+use super::{Door, World, now};
 use crate::engine::article::Article;
 use crate::engine::handover::BattleProgress;
 use crate::engine::post::{Letter, Paper};
@@ -19,7 +21,7 @@ const PAGE: usize = 60;
 impl World {
     /// The season as it would go out now; none where no campaign is open to its umpire.
     pub(super) fn season(&self) -> Option<Season> {
-        let super::Door::Saved(saved) = self.door.as_ref()? else { return None };
+        let Door::Saved(saved) = self.door.as_ref()? else { return None };
         let play = saved.play();
         let desk = Umpire::of(play)?;
         let (post, _) = rulebooks::campaign_post(play)?;
@@ -155,21 +157,14 @@ const fn became(kind: Surprise) -> &'static str {
 /// The entry in question of a nation's orders, then the whole file, with line numbers.
 fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     let lines: Vec<&str> = letter.text.lines().collect();
-    let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
     let named = || entry_of(&lines, &asked.what).or_else(|| entry_about(&lines, &asked.what));
     let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
-    let at = told.or_else(named);
-    let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
-    let end = first.map(|first| (first + 1..lines.len()).find(begins).unwrap_or(lines.len()));
-    let numbered = |at: usize, label: Label| {
-        Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1)).with(label, lines[at])
-    };
     let mut all = vec![Text::of(Label::Care, format!("{}: {}", asked.what, asked.why)), Text::default()];
-    if let Some((first, end)) = first.zip(end) {
-        all.extend((first..end).map(|at| numbered(at, Label::Figure)));
+    if let Some(at) = told.or_else(named) {
+        all.extend(numbered(letter, &lines, entry_around(&lines, at), Label::Figure));
         all.extend([Text::default(), Text::of(Label::Heading, "The whole file")]);
     }
-    all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
+    all.extend(numbered(letter, &lines, 0..lines.len(), Label::Quiet));
     Opens::Lines(format!("The orders of {nation}"), all)
 }
 
@@ -179,16 +174,25 @@ fn declaration(play: &Session, by: &str, on: &str, asked: &AskedAbout) -> Opens 
     let mut all = vec![Text::of(Label::Care, format!("{by} declared war on {on}: {}", asked.why))];
     if let Some(letter) = rulebooks::letters_of(play, by).last() {
         let lines: Vec<&str> = letter.text.lines().collect();
-        let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
-        let first = entry_about(&lines, &format!("diplomacy: \"war\" with {on}"));
-        let end = first.map(|first| (first + 1..lines.len()).find(begins).unwrap_or(lines.len()));
-        if let Some((first, end)) = first.zip(end) {
+        if let Some(at) = entry_about(&lines, &format!("diplomacy: \"war\" with {on}")) {
             all.extend([Text::default(), Text::of(Label::Heading, format!("Its entry in the orders of {by}"))]);
-            let number = |at: usize| Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1));
-            all.extend((first..end).map(|at| number(at).with(Label::Figure, lines[at])));
+            all.extend(numbered(letter, &lines, entry_around(&lines, at), Label::Figure));
         }
     }
     Opens::Lines(title, all)
+}
+
+/// The lines of the entry to which one of them belongs.
+fn entry_around(lines: &[&str], at: usize) -> Range<usize> {
+    let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
+    let first = (0..=at).rev().find(begins).unwrap_or(at);
+    first..(first + 1..lines.len()).find(begins).unwrap_or(lines.len())
+}
+
+/// Lines of a letter with their numbers in its file.
+fn numbered(letter: &Letter, lines: &[&str], range: Range<usize>, label: Label) -> Vec<Text> {
+    let number = |at: usize| Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1));
+    range.map(|at| number(at).with(label, lines[at])).collect()
 }
 
 /// The entry of a force, an army or a fleet of this name: others may name it, too, as what units are bought for.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{World, now, opener};
+use super::{Door, NO_GAME, World, now, opener, page};
 use crate::begin::Begun;
 use crate::begin::files::{self, Wanted};
 use crate::begin::forces::BattleFiles;
@@ -19,7 +19,7 @@ use crate::tables;
 use crate::tui::battles::ListedBattle;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::map_page::MapSheet;
-use crate::tui::model::{Files, FoundFile, FoundKind, TextPage};
+use crate::tui::model::{Files, FoundFile, FoundKind};
 use crate::tui::msg::{Msg, ResultAsked, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
 use crate::tui::post_box::{BoxContents, Delivered};
@@ -28,14 +28,17 @@ use crate::tui::trouble::Trouble;
 impl World {
     /// Does what the desk asks for.
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
+        self.do_for_umpire(ask).unwrap_or_else(Msg::Refused)
+    }
+
+    /// The same; the error says why it is not done.
+    fn do_for_umpire(&mut self, ask: AskUmpire) -> Result<Msg, String> {
         match ask {
             AskUmpire::Battles if self.is_by_mail() => self.letter_due(),
             AskUmpire::Battles if self.is_at_table() => self.take_home(false),
             AskUmpire::AsItStands => self.take_home(true),
-            AskUmpire::Take(result, field) => {
-                self.take(&result, field.as_deref()).unwrap_or_else(|| self.look_up(AskUmpire::Battles))
-            }
-            AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
+            AskUmpire::Take(result, field) => self.take(&result, field.as_deref()),
+            AskUmpire::ToTable(battle, game) => Ok(self.send_to_table(&battle, game)),
             AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
             AskUmpire::Pasted(text) => self.pasted(&text),
@@ -46,7 +49,7 @@ impl World {
             }
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent(written) => self.sent(written.as_deref()),
-            AskUmpire::AllTheSame(requests) => self.request_now(&requests),
+            AskUmpire::AllTheSame(requests) => Ok(self.request_now(&requests)),
             AskUmpire::EndTime(key) => self.end_time(key),
             AskUmpire::ToTableAgain(battle, sure) => self.again_at_table(&battle, sure),
             asked => self.look_up(asked),
@@ -54,35 +57,31 @@ impl World {
     }
 
     /// Looks at the campaign without changing it.
-    fn look_up(&self, ask: AskUmpire) -> Msg {
-        let Some(door) = &self.door else { return Msg::Refused("no campaign is open".to_owned()) };
+    fn look_up(&self, ask: AskUmpire) -> Result<Msg, String> {
+        let door = self.door.as_ref().ok_or(NO_CAMPAIGN)?;
         let Some(desk) = Umpire::of(door.play()) else {
-            return match ask {
-                // A battle's map stands in its brief.
-                AskUmpire::Map => match door.play().briefing().filter(|briefing| briefing.drawing.is_some()) {
-                    Some(briefing) => Msg::Briefing(Some(Box::new(briefing))),
-                    None => Msg::Refused("this game has nothing to draw".to_owned()),
-                },
-                _ => Msg::Refused(
-                    "this page is for campaigns: here `fanion to-table` and `fanion from-table`".to_owned(),
-                ),
-            };
+            // A battle's map stands in its brief.
+            if ask == AskUmpire::Map {
+                let briefing = door.play().briefing().filter(|briefing| briefing.drawing.is_some());
+                return Ok(Msg::Briefing(Some(Box::new(briefing.ok_or("this game has nothing to draw")?))));
+            }
+            return Err("this page is for campaigns: here `fanion to-table` and `fanion from-table`".to_owned());
         };
-        match ask {
+        let told = match ask {
             AskUmpire::Map => Self::map_at(&desk, None),
             AskUmpire::MapAt(hex) => Self::map_at(&desk, Some(hex)),
-            AskUmpire::Season => match self.season() {
-                Some(season) => Msg::Umpire(ToldUmpire::Season(Box::new(season))),
-                None => Msg::Refused("this campaign is read-only here: nothing is published".to_owned()),
-            },
-            AskUmpire::Hex(hex) => Msg::Umpire(ToldUmpire::Hex(hex, desk.facts(hex))),
-            AskUmpire::Find(words) => match desk.find(&words) {
-                Some(hex) => Msg::Umpire(ToldUmpire::Found(hex)),
-                None => Msg::Refused(format!("there is no hex, place or force `{words}` on the map")),
-            },
+            AskUmpire::Season => {
+                let season = self.season().ok_or("this campaign is read-only here: nothing is published")?;
+                ToldUmpire::Season(Box::new(season))
+            }
+            AskUmpire::Hex(hex) => ToldUmpire::Hex(hex, desk.facts(hex)),
+            AskUmpire::Find(words) => {
+                let none = || format!("there is no hex, place or force `{words}` on the map");
+                ToldUmpire::Found(desk.find(&words).ok_or_else(none)?)
+            }
             AskUmpire::Correct(hex) => match desk.things_at(hex) {
-                things if things.is_empty() => Msg::Refused("nothing to correct there".to_owned()),
-                things => Msg::Things(things),
+                things if things.is_empty() => return Err("nothing to correct there".to_owned()),
+                things => return Ok(Msg::Things(things)),
             },
             _ => {
                 let turn = door.play().position().turn;
@@ -97,15 +96,21 @@ impl World {
                     let was_small = desk.was_small(&battle.key).is_some();
                     ListedBattle { battle, game, by_hand, was_small, card }
                 };
-                Msg::Umpire(ToldUmpire::Battles(battles.iter().cloned().enumerate().map(entry).collect()))
+                ToldUmpire::Battles(battles.iter().cloned().enumerate().map(entry).collect())
             }
-        }
+        };
+        Ok(Msg::Umpire(told))
     }
 
-    fn map_at(desk: &Umpire<'_>, at: Option<usize>) -> Msg {
+    /// The campaign that is played here.
+    fn campaign(&mut self) -> Result<&mut Saved, String> {
+        self.played().map_err(|_| "this campaign is read-only here: nothing is changed".to_owned())
+    }
+
+    fn map_at(desk: &Umpire<'_>, at: Option<usize>) -> ToldUmpire {
         let fields = desk.battles().into_iter().filter_map(|battle| battle.hex).collect();
         let sheet = MapSheet { map: desk.map(), ways: desk.ways(), fields, at, ..MapSheet::default() };
-        Msg::Umpire(ToldUmpire::Map(Box::new(sheet)))
+        ToldUmpire::Map(Box::new(sheet))
     }
 
     /// The saves that may be the campaign whose battle is open here; none where no battle of a campaign's table is.
@@ -136,20 +141,15 @@ impl World {
     }
 
     /// A small battle that dice have fought: why nobody was asked, then the season from its orders on, with it at the table.
-    fn again_at_table(&mut self, battle: &str, sure: bool) -> Msg {
-        let Some(desk) = self.door.as_ref().and_then(|door| Umpire::of(door.play())) else {
-            return Msg::Refused("no campaign is open".to_owned());
-        };
-        let Some(why) = desk.was_small(battle) else {
-            return Msg::Refused("the battle is fought: an undo or a changed answer reopens it".to_owned());
-        };
+    fn again_at_table(&mut self, battle: &str, sure: bool) -> Result<Msg, String> {
+        let desk = self.door.as_ref().and_then(|door| Umpire::of(door.play())).ok_or(NO_CAMPAIGN)?;
+        let why = desk.was_small(battle).ok_or("the battle is fought: an undo or a changed answer reopens it")?;
         if !sure {
-            return Msg::Refused(format!(
-                "{why}. Tab again plays the season again from its orders, with this battle on the tabletop"
-            ));
+            let again = "Tab again plays the season again from its orders, with this battle on the tabletop";
+            return Err(format!("{why}. {again}"));
         }
         let requests = desk.to_table_again(battle);
-        self.request(&requests)
+        Ok(self.request(&requests))
     }
 
     fn begin_table(&mut self, battle: &str) -> Result<Msg, Trouble> {
@@ -170,28 +170,27 @@ impl World {
 
     /// The battle that is open goes back to its campaign, and its losses are taken there. Where more than one save may be
     /// that campaign, and where the battle does not say whose it is, it is asked.
-    fn take_home(&mut self, sure: bool) -> Msg {
+    fn take_home(&mut self, sure: bool) -> Result<Msg, String> {
         let campaigns = self.tables_of();
-        let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
+        let door = self.door.as_ref().ok_or(NO_GAME)?;
         let not_ended = tables::unfinished(door.play()).map(|place| format!("This battle has not ended ({place})."));
         let by_hand = door.path().parent().and_then(tables::filled_in).map(|_| BY_HAND.to_owned());
         let doubts: Vec<String> = [not_ended, by_hand].into_iter().flatten().collect();
         if !sure && !doubts.is_empty() {
-            return Msg::Umpire(ToldUmpire::Doubtful(doubts.join(" ")));
+            return Ok(Msg::Umpire(ToldUmpire::Doubtful(doubts.join(" "))));
         }
-        let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
-            return Msg::Refused("this battle is not on the tabletop".to_owned());
-        };
+        let result = tables::result_of(door.play(), &door.header().name, None);
+        let result = result.ok_or("this battle is not on the tabletop")?;
         let is_known = door.header().home().is_some();
         match &campaigns[..] {
-            [] => Msg::Refused("no campaign is known to it".to_owned()),
+            [] => Err("no campaign is known to it".to_owned()),
             [campaign] if is_known => {
                 self.door = None;
-                self.bring_home(&campaign.clone(), &result)
+                Ok(self.bring_home(campaign, &result))
             }
             _ => {
                 self.homecoming = Some(result);
-                Msg::Files(homes(&campaigns))
+                Ok(Msg::Files(homes(&campaigns)))
             }
         }
     }
@@ -201,116 +200,90 @@ impl World {
         match self.open(campaign) {
             Err(trouble) => page(trouble),
             Ok(opened) => match self.ask_result(result, None) {
-                Msg::Umpire(ToldUmpire::Result(asked)) => {
+                Ok(Msg::Umpire(ToldUmpire::Result(asked))) => {
                     Msg::Umpire(ToldUmpire::Result(Box::new(ResultAsked { opened: Some(opened), ..*asked })))
                 }
                 // The campaign is open now, whether it takes the result or not.
-                Msg::Refused(why) => self.shown_again(Some(why)).unwrap_or(opened),
-                taken => taken,
+                Err(why) => self.shown_again(Some(why)).unwrap_or(opened),
+                Ok(taken) => taken,
             },
         }
     }
 
     /// Asks whether the result of a battle at the table is taken: one that has come, or that of its game as it stands.
-    pub(super) fn take_result(&mut self, battle: &str, game: Option<&Path>) -> Msg {
+    pub(super) fn take_result(&mut self, battle: &str, game: Option<&Path>) -> Result<Msg, String> {
         let key = format!("{}{battle}", tables::TO_TAKE);
         if let Some(come) = self.door.as_ref().filter(|door| tables::offers(door.play(), &key)) {
             let yes = |field: Option<&str>| Effect::Requests(tables::picks(&key, field));
             return match tables::come(come.play(), battle) {
                 Some(text) => self.asked(&text, None, yes),
-                None => self.request(&tables::picks(&key, None)),
+                None => Ok(self.request(&tables::picks(&key, None))),
             };
         }
-        let Some(game) = game else {
-            return Msg::Refused(
-                "it has not begun at the table: Enter begins it, or a result is sent by hand".to_owned(),
-            );
-        };
-        let mut place = None;
-        let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
-            place = tables::unfinished(viewed.play());
-            let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
-            here?;
-            let none = || "it is not a battle on the tabletop".to_owned();
-            tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
-        });
-        match result {
-            Ok(result) => self.ask_result(&result, place.as_deref()),
-            Err(why) => Msg::Refused(why),
+        let game = game.ok_or("it has not begun at the table: Enter begins it, or a result is sent by hand")?;
+        let viewed = store::open_read_only(game, opener).map_err(|error| error.to_string())?;
+        let place = tables::unfinished(viewed.play());
+        if let Some(door) = &self.door {
+            tables::belongs(door.play(), viewed.header())?;
         }
+        let result = tables::result_of(viewed.play(), &viewed.header().name, None);
+        self.ask_result(&result.ok_or("it is not a battle on the tabletop")?, place.as_deref())
     }
 
     /// Asks whether a result is taken; of a battle that has not ended it says how far it is. What is not sound is refused.
-    fn ask_result(&mut self, result: &str, place: Option<&str>) -> Msg {
+    fn ask_result(&mut self, result: &str, place: Option<&str>) -> Result<Msg, String> {
         self.asked(result, place, |field| Effect::Umpire(AskUmpire::Take(result.to_owned(), field.map(str::to_owned))))
     }
 
-    fn asked(&mut self, result: &str, place: Option<&str>, yes: impl Fn(Option<&str>) -> Effect) -> Msg {
-        let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
-        let play = door.play();
+    fn asked(
+        &mut self,
+        result: &str,
+        place: Option<&str>,
+        yes: impl Fn(Option<&str>) -> Effect,
+    ) -> Result<Msg, String> {
+        let play = self.door.as_ref().ok_or(NO_GAME)?.play();
         let (text, out) = tables::home(play, result);
-        let Some(to_take) = tables::to_take(play, &text) else {
-            return self.take(result, None).unwrap_or_else(|| self.look_up(AskUmpire::Battles));
-        };
+        let Some(to_take) = tables::to_take(play, &text) else { return self.take(result, None) };
         let not_ended = place.map(|place| format!("This battle has not ended ({place}). ")).unwrap_or_default();
         let out: String = out.iter().flat_map(|line| [" ", line.as_str(), "."]).collect();
         let words = format!("{not_ended}{}{out}", to_take.words);
         let asked = ResultAsked { opened: None, words, yes: yes(to_take.field.as_deref()) };
-        Msg::Umpire(ToldUmpire::Result(Box::new(asked)))
+        Ok(Msg::Umpire(ToldUmpire::Result(Box::new(asked))))
     }
 
-    /// Sends a result to the campaign that is open and begins to take it; none where there is nothing to show but that.
-    fn take(&mut self, result: &str, field: Option<&str>) -> Option<Msg> {
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Some(Msg::Refused("this campaign is read-only here: nothing is changed".to_owned()));
-        };
-        let saved: &mut Saved = saved;
+    /// Sends a result to the campaign that is open and begins to take it.
+    fn take(&mut self, result: &str, field: Option<&str>) -> Result<Msg, String> {
+        let saved = self.campaign()?;
         let (result, mut told) = tables::home(saved.play(), result);
-        match tables::post(saved, result, field, now()) {
-            Err(refusal) => Some(Msg::Refused(refusal.to_string())),
-            Ok(later) => {
-                told.extend(
-                    later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()),
-                );
-                self.shown_again((!told.is_empty()).then(|| told.join("; ")))
-            }
-        }
+        let later = tables::post(saved, result, field, now()).map_err(|refusal| refusal.to_string())?;
+        told.extend(later.map(|_| "the result is kept: it is taken once the campaign asks what is next".to_owned()));
+        let shown = self.shown_again((!told.is_empty()).then(|| told.join("; ")));
+        shown.map_or_else(|| self.look_up(AskUmpire::Battles), Ok)
     }
 
     /// The game that is open, as it stands now.
     fn shown_again(&mut self, notice: Option<String>) -> Option<Msg> {
         let door = self.door.take()?;
-        match self.enter(door, notice) {
-            Ok(opened) => Some(opened),
-            Err(trouble) => Some(page(trouble)),
-        }
+        Some(self.enter(door, notice).unwrap_or_else(page))
     }
 
     /// Takes in orders from a file or folder, or a challenge; receipts are written beside the papers.
-    fn letter(&mut self, typed: &str) -> Msg {
+    fn letter(&mut self, typed: &str) -> Result<Msg, String> {
         let folder = self.folder.clone();
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
-        };
+        let saved = self.campaign()?;
         let Some((nation, words)) = challenge_in(saved, typed) else {
             let paths = post::paths_in(typed, &folder);
             return match paths.as_slice() {
-                [path] if is_result(path) => match files::text(path, "a result", Wanted::Kept) {
-                    Ok(result) => self.by_hand(path, &result),
-                    Err(why) => Msg::Refused(why),
-                },
+                [path] if is_result(path) => self.by_hand(path, &files::text(path, "a result", Wanted::Kept)?),
                 _ => self.deliver(letters::at(&paths, now())),
             };
         };
-        let told = match letters::challenge(saved, &nation, &words, now()) {
-            Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
-            Err(refusal) => return Msg::Refused(refusal.to_string()),
-        };
-        self.delivered(told)
+        letters::challenge(saved, &nation, &words, now()).map_err(|refusal| refusal.to_string())?;
+        self.delivered(vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))])
     }
 
     /// Takes in a text that was pasted.
-    fn pasted(&mut self, text: &str) -> Msg {
+    fn pasted(&mut self, text: &str) -> Result<Msg, String> {
         if post::is_result(PASTED, text.as_bytes()) {
             return self.by_hand(Path::new(PASTED), text);
         }
@@ -318,18 +291,13 @@ impl World {
     }
 
     /// Takes a result that somebody wrote, and begins to take the battle's losses.
-    fn by_hand(&mut self, place: &Path, result: &str) -> Msg {
-        match self.ask_result(result, None) {
-            Msg::Refused(why) => Msg::Refused(owner::placed(place, &why)),
-            asked => asked,
-        }
+    fn by_hand(&mut self, place: &Path, result: &str) -> Result<Msg, String> {
+        self.ask_result(result, None).map_err(|why| owner::placed(place, &why))
     }
 
     /// Takes what counts of what was handed over.
-    fn deliver(&mut self, handed: letters::HandedIn) -> Msg {
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
-        };
+    fn deliver(&mut self, handed: letters::HandedIn) -> Result<Msg, String> {
+        let saved = self.campaign()?;
         let how = at_the_desk(saved);
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
@@ -338,43 +306,30 @@ impl World {
                 (one.answer, one.lines.as_slice(), one.refused.as_slice())
         {
             // What was typed stays, to be mended.
-            return Msg::Refused(line.clone());
+            return Err(line.clone());
         }
-        let waiting: Vec<Waiting> = delivery.waiting().chain(delivery.choices()).cloned().collect();
-        match told_of(saved, delivery.answers.iter(), delivery.summary()) {
-            Ok(told) => {
-                self.waiting.put(waiting);
-                self.delivered(told)
-            }
-            Err(why) => Msg::Refused(why),
-        }
+        let told = told_of(saved, delivery.answers.iter(), delivery.summary())?;
+        self.waiting.put(delivery.waiting().chain(delivery.choices()).cloned().collect());
+        self.delivered(told)
     }
 
     /// A letter that waits counts.
-    fn take_waiting(&mut self, waiting: &Waiting) -> Msg {
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
-        };
+    fn take_waiting(&mut self, waiting: &Waiting) -> Result<Msg, String> {
+        let saved = self.campaign()?;
         let answered = letters::take_waiting(saved, waiting, &at_the_desk(saved), now());
-        match told_of(saved, std::iter::once(&answered), None) {
-            Ok(told) => {
-                if answered.answer == Answer::Taken {
-                    self.waiting.took(waiting);
-                }
-                self.delivered(told)
-            }
-            Err(why) => Msg::Refused(why),
+        let told = told_of(saved, std::iter::once(&answered), None)?;
+        if answered.answer == Answer::Taken {
+            self.waiting.took(waiting);
         }
+        self.delivered(told)
     }
 
     /// Writes all papers anew beside the save: later versions tell what has changed.
-    fn publish(&mut self) -> Msg {
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is read-only here: nothing is written".to_owned());
-        };
+    fn publish(&mut self) -> Result<Msg, String> {
+        let saved = self.campaign().map_err(|_| "this campaign is read-only here: nothing is written")?;
         let offered = tables::offers(saved.play(), PUBLISH);
         if offered && rulebooks::is_unread(saved.play()) {
-            return Msg::Refused("nothing is published unread: Esc, then p on the page of the season".to_owned());
+            return Err("nothing is published unread: Esc, then p on the page of the season".to_owned());
         }
         let pick = [Request::Pick(PUBLISH.to_owned())];
         let published = if offered {
@@ -382,51 +337,41 @@ impl World {
         } else {
             publish::beside(saved, now())
         };
-        match published {
-            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)]),
-            Err(refusal) => Msg::Refused(refusal.to_string()),
-        }
+        let told = published.map_err(|refusal| refusal.to_string())?;
+        self.delivered(vec![Text::of(Label::Good, told)])
     }
 
     /// The papers go out: as messages where the addresses lie beside the save, else the umpire has sent those that were
     /// written last. Later ones are compared with them.
-    fn sent(&mut self, written: Option<&str>) -> Msg {
-        let Some(super::Door::Saved(saved)) = &mut self.door else {
-            return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
-        };
+    fn sent(&mut self, written: Option<&str>) -> Result<Msg, String> {
+        let saved = self.campaign()?;
         if tables::offers(saved.play(), PUBLISH) {
-            return Msg::Refused("nothing of this turn is published yet: Tab publishes it".to_owned());
+            return Err("nothing of this turn is published yet: Tab publishes it".to_owned());
         }
-        let told = match written {
-            Some(_) => marked(saved, written),
-            None => sent(saved),
-        };
-        match told {
-            Ok(told) => self.delivered(told),
-            Err(why) => Msg::Refused(why),
-        }
+        let told = if written.is_some() { marked(saved, written)? } else { sent(saved)? };
+        self.delivered(told)
     }
 
     /// Ends the time for orders or for challenges; where that would be early, the word must be typed.
-    fn end_time(&mut self, key: &str) -> Msg {
+    fn end_time(&mut self, key: &str) -> Result<Msg, String> {
         let early = match &self.door {
-            Some(super::Door::Saved(saved)) => letters::ends_early(saved, key, &self.waiting(), now()),
+            Some(Door::Saved(saved)) => letters::ends_early(saved, key, &self.waiting(), now()),
             _ => None,
         };
         match early {
-            Some(why) => Msg::Refused(why),
-            None => self.request(&[Request::Pick(key.to_owned())]),
+            Some(why) => Err(why),
+            None => Ok(self.request(&[Request::Pick(key.to_owned())])),
         }
     }
 
-    fn delivered(&mut self, told: Vec<Text>) -> Msg {
-        let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
-        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
+    fn delivered(&mut self, told: Vec<Text>) -> Result<Msg, String> {
+        let game = Box::new(self.picture().ok_or(NO_CAMPAIGN)?);
+        Ok(Msg::Umpire(ToldUmpire::Delivered(Delivered { game, told })))
     }
 
     /// Letters of this turn that wait, or were left, while orders can still be taken.
     fn waiting(&self) -> Vec<Waiting> {
-        let Some(play) = self.door.as_ref().map(super::Door::play) else { return Vec::new() };
+        let Some(play) = self.door.as_ref().map(|door| door.play()) else { return Vec::new() };
         let writes = rulebooks::campaign_post(play).is_some_and(|(post, _)| post.writes);
         if writes { self.waiting.of(play.position().turn) } else { Vec::new() }
     }
@@ -448,13 +393,13 @@ impl World {
         }
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
         let unsent = match &self.door {
-            Some(super::Door::Saved(saved)) if !tables::offers(play, PUBLISH) => {
+            Some(Door::Saved(saved)) if !tables::offers(play, PUBLISH) => {
                 publish::unsent(saved).map(|(time, whom)| format!("{time} for {}", whom.join(", ")))
             }
             _ => None,
         };
         let unmailed = match &self.door {
-            Some(super::Door::Saved(saved)) => receipts::to_mail(saved),
+            Some(Door::Saved(saved)) => receipts::to_mail(saved),
             _ => Vec::new(),
         };
         Some(BoxContents {
@@ -523,6 +468,7 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
     Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).chain(mailed).collect())
 }
 
+const NO_CAMPAIGN: &str = "no campaign is open";
 /// What publishes the papers of a step.
 const PUBLISH: &str = "publish";
 /// What is said of a result that somebody has written beside the battle that would go home.
@@ -575,10 +521,6 @@ fn told_of<'a>(
         told.extend(wrong.map(|wrong| Text::of(Label::Care, wrong)));
     }
     Ok(told)
-}
-
-fn page(trouble: Trouble) -> Msg {
-    Msg::Page(TextPage { title: trouble.title, lines: trouble.lines, ..TextPage::default() })
 }
 
 /// The saves that may be the campaign of a battle, to choose from.

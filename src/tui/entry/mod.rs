@@ -3,13 +3,11 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use crossterm::event::KeyCode;
 use tui_input::Input;
 
-use super::keys::{Binding, bind, enter, key};
+use super::keys::{Binding, bind, enter};
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 
 /// The page of words.
 pub(crate) static WORDS: PageKind = PageKind { name: "entry", ..TYPED };
@@ -17,8 +15,8 @@ pub(crate) static WORDS: PageKind = PageKind { name: "entry", ..TYPED };
 pub(crate) static ROW: PageKind = PageKind {
     name: "added row",
     keys: &[
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the other side, where a sum has two"),
-        bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "", "the other side, where a sum has two"),
+        bind("Left", Action::Left, "", "the other side, where a sum has two"),
+        bind("Right", Action::Right, "", "the other side, where a sum has two"),
         WHY,
     ],
     ..TYPED
@@ -43,8 +41,7 @@ const TYPED: PageKind = PageKind {
 };
 
 /// The key for the reason of what is changed in a test.
-pub(crate) const WHY: Binding =
-    bind(&[key(KeyCode::F(7)), Key::control('s')], "F7", Action::Note, &[], "why", "say why, for the log");
+pub(crate) const WHY: Binding = bind("F7 Ctrl-S", Action::Note, "why", "say why, for the log");
 
 /// What typed words are for.
 #[derive(Clone, Debug, PartialEq, Eq)]

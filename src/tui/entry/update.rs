@@ -161,8 +161,7 @@ fn add_row(model: &mut Model, words: &str, side: Option<String>) -> Vec<Effect> 
         Some(Added { label: label.trim().to_owned(), value, side })
     });
     let Some(added) = read else {
-        model.refuse("words, then a number: high ground +1");
-        return Vec::new();
+        return model.refused("words, then a number: high ground +1");
     };
     model.close();
     if let Some((form, _)) = form_mut(model) {
@@ -176,15 +175,13 @@ fn state_outcome(model: &mut Model, words: &str) -> Vec<Effect> {
     let mut members = Map::new();
     for pair in words.split_whitespace() {
         let Some((name, value)) = pair.split_once('=') else {
-            model.refuse("the result as name=value, with blanks between: passed=true");
-            return Vec::new();
+            return model.refused("the result as name=value, with blanks between: passed=true");
         };
         let value = serde_json::from_str(value).unwrap_or_else(|_| Json::from(value));
         crate::engine::input::nest(&mut members, name, value);
     }
     if let Err(why) = (check.stated)(&members) {
-        model.refuse(format!("that is not a result of this test: {why}"));
-        return Vec::new();
+        return model.refused(format!("that is not a result of this test: {why}"));
     }
     model.close();
     vec![Effect::Request(Request::Outcome(members, String::new()))]

@@ -1,7 +1,6 @@
 //! Draws a form of fields.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::{Field, Fields, Takes};
 use crate::engine::prompt::AskKind;
@@ -19,10 +18,9 @@ pub(crate) fn draw(fields: &Fields, area: Rect, pen: &mut Pen<'_>) {
     let mut below = 0;
     for (line, (at, field)) in (0..area.height.saturating_sub(1)).zip(fields.all.iter().enumerate().skip(top)) {
         let picked = at == fields.at;
-        let style = if picked { Theme::picked() } else { Style::new() };
         let mark = if picked { "> " } else { "  " };
         let text = text(field, picked, name, columns.saturating_sub(2), pen);
-        pen.styled(area, line, &Text::plain(mark).join(text), style);
+        pen.styled(area, line, &Text::plain(mark).join(text), Theme::picked_where(picked));
         below = line + 1;
     }
     if let Some(field) = fields.field() {

@@ -303,11 +303,7 @@ impl<'m> Picture<'m> {
         let sign = self.signs.get(&at).filter(|_| self.signed(at, tall) == Some(row));
         let begins = match (sign, row) {
             (Some(sign), _) => sign.letters.map(|letter| (letter, self.tinted(of_sign(*sign)))),
-            (None, 0) => {
-                let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
-                let letter = letter(hex, self.look.layer, self.is_plain());
-                [letter, if is_supplied { '+' } else { ' ' }].map(|letter| (letter, ground))
-            }
+            (None, 0) => self.letters_of(hex).map(|letter| (letter, ground)),
             (None, 1) if wide == 2 && (hex.mark.is_some() || hex.city.is_some()) => {
                 let (letters, face) = self.held(hex);
                 letters.map(|letter| (letter, self.tinted(face)))
@@ -384,9 +380,13 @@ impl<'m> Picture<'m> {
         if let Some(city) = hex.city {
             return (city, self.ink(hex).add_modifier(Modifier::BOLD));
         }
-        let supplied = self.look.layer == MapLayer::Supply && hex.supplied;
-        let letter = letter(hex, self.look.layer, self.is_plain());
-        ([letter, if supplied { '+' } else { ' ' }], self.ink(hex))
+        (self.letters_of(hex), self.ink(hex))
+    }
+
+    /// The letters of a hex where nobody is: its ground, and whether it is in supply.
+    fn letters_of(&self, hex: &HexCell) -> [char; 2] {
+        let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
+        [letter(hex, self.look.layer, self.is_plain()), if is_supplied { '+' } else { ' ' }]
     }
 
     /// The hex in question stands out.

@@ -5,10 +5,8 @@ pub(crate) mod view;
 
 use std::rc::Rc;
 
-use crossterm::event::KeyCode;
-
 use super::armies::Armies;
-use super::keys::{bind, enter, key, letter};
+use super::keys::{bind, enter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
 use crate::engine::history::Past;
@@ -27,14 +25,14 @@ pub static PAGE: PageKind = PageKind {
     ],
     first: &[
         enter("back to here", "take back all after the marked entry (asks first)"),
-        bind(&[letter('m')], "m", Action::Mend, &[], "change", "change this answer (with a preview)"),
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "scroll the armies up"),
-        bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "armies", "scroll the armies down"),
+        bind("m", Action::Mend, "change", "change this answer (with a preview)"),
+        bind("Left", Action::Left, "", "scroll the armies up"),
+        bind("Right", Action::Right, "armies", "scroll the armies down").shown("Left/Right"),
     ],
     keys: &[
-        bind(&[letter('/')], "/", Action::Find, &[], "find", "find an earlier entry by its words"),
-        bind(&[letter(';')], ";", Action::WallTime, &[], "time", "turn and step, or real time"),
-        bind(&[letter('*')], "*", Action::Legend, &[], "", "what the marks in the armies mean"),
+        bind("/", Action::Find, "find", "find an earlier entry by its words"),
+        bind(";", Action::WallTime, "time", "turn and step, or real time"),
+        bind("*", Action::Legend, "", "what the marks in the armies mean"),
     ],
     act: update::act,
     ..PageKind::BLANK

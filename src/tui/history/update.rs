@@ -47,11 +47,10 @@ pub(crate) fn put(model: &mut Model, past: Past) {
 /// What led to an act has come: it can be mended.
 pub(crate) fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
     if given.is_empty() {
-        model.refuse(format!(
+        return model.refused(format!(
             "no answer and no die led to this entry; correct a ruling by another one ({}), or undo it",
             model.keys.told(Action::Correct)
         ));
-        return Vec::new();
     }
     mend::update::open(model, given);
     Vec::new()
@@ -93,17 +92,13 @@ pub(crate) fn find(model: &mut Model, words: &str) -> Vec<Effect> {
         (history.picked, history.scroll) = (found, None);
         return look(model);
     }
-    model.refuse(format!("no entry with `{words}`"));
-    Vec::new()
+    model.refused(format!("no entry with `{words}`"))
 }
 
 fn ask_what_was_given(model: &mut Model) -> Vec<Effect> {
     match picked(model) {
         Some(entry) if entry.stands => vec![Effect::Given(entry.entry)],
-        Some(_) => {
-            model.refuse("undone entries cannot be changed");
-            Vec::new()
-        }
+        Some(_) => model.refused("undone entries cannot be changed"),
         None => Vec::new(),
     }
 }

@@ -126,10 +126,7 @@ fn brief(model: &mut Model) -> Vec<Effect> {
     match (home.game(), home.line().and_then(HomeLine::example)) {
         (Some(game), _) => vec![Effect::ReadBrief(game.path.clone())],
         (None, Some(example)) => vec![Effect::Open(example.to_owned())],
-        (None, None) => {
-            model.refuse("this line has no brief");
-            Vec::new()
-        }
+        (None, None) => model.refused("this line has no brief"),
     }
 }
 

@@ -1,15 +1,13 @@
 //! The home screen, drawn: three groups of lines, and what is known of the line that is picked out, below them or beside.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::{Glance, Home, HomeLine, KeptGame, Known};
 use crate::begin::outline::{Outline, Picture};
 use crate::engine::text::{Label, Text, counted};
 use crate::store::when_in_words;
 use crate::tui::model::Model;
-use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of};
-use crate::tui::theme::Theme;
+use crate::tui::pen::{Pen, cells, inset};
 use crate::tui::view::lists::head;
 use crate::tui::view::picture;
 use crate::tui::words::{cut, cut_front, cut_text, ends, fill, text_width, width, wrap};
@@ -126,10 +124,8 @@ fn draw_line(at: usize, picked: usize, line: &Text, area: Rect, row: u16, pen: &
         return;
     }
     let is_picked = at == picked;
-    let style = if is_picked { Theme::picked() } else { Style::new() };
     let mark = if is_picked { " > " } else { "   " };
-    pen.styled(area, row, &Text::plain(mark).join(line.clone()), style);
-    pen.spot(row_of(area, row), ClickTarget::Line(at));
+    pen.choice(area, row, (at, is_picked), &Text::plain(mark).join(line.clone()));
 }
 
 const fn name_columns(columns: usize) -> usize {

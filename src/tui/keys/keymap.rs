@@ -51,7 +51,7 @@ impl<'m> Bound<'m> {
 
     /// The keys in force: those of the configuration, else the program's own.
     pub fn keys(&self) -> &[Key] {
-        if self.own.is_empty() { self.binding.keys } else { self.own }
+        if self.own.is_empty() { &self.binding.keys } else { self.own }
     }
 
     /// How the first is written.

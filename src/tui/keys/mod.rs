@@ -2,13 +2,13 @@
 
 mod keymap;
 mod table;
+mod written;
 
 use super::pages::{KeyGroup, PageKind};
-use crate::config::keyboard::Key;
-
 use crate::config::actions::Action;
 pub use keymap::{Bound, Keymap};
-pub use table::{KEYS, bind, enter, key, letter};
+pub use table::{KEYS, bind, enter};
+pub use written::Keys;
 
 /// Where keys are pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +49,17 @@ pub enum KeyPlace {
     Way(KeyGroup),
 }
 
+impl KeyPlace {
+    /// True in a battle whose question is seen, or that asks nothing.
+    pub const fn is_at_a_prompt(self) -> bool {
+        matches!(self, Self::Choose | Self::Test | Self::Form | Self::List | Self::Line | Self::Quiet)
+    }
+}
+
 /// One line of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    pub keys: &'static [Key],
+    pub keys: Keys,
     /// How the first is written.
     pub shown: &'static str,
     /// What they do.
@@ -62,4 +69,12 @@ pub struct Binding {
     pub bar: &'static str,
     /// A line for the help.
     pub help: &'static str,
+}
+
+impl Binding {
+    /// The same, its first key written otherwise.
+    #[must_use]
+    pub const fn shown(self, shown: &'static str) -> Self {
+        Self { shown, ..self }
+    }
 }

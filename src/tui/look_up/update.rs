@@ -123,18 +123,9 @@ fn accept(model: &mut Model) -> Vec<Effect> {
     let typed = page.input.value().trim().to_owned();
     let named = model.battle().and_then(|battle| battle.game.armies.codes.read(&typed));
     match named {
-        _ if typed.is_empty() => {
-            model.close();
-            Vec::new()
-        }
-        None => {
-            model.refuse(format!("no unit is called {typed}"));
-            Vec::new()
-        }
-        Some(codes) if page.codes == codes => {
-            model.close();
-            Vec::new()
-        }
+        _ if typed.is_empty() => model.leave(),
+        None => model.refused(format!("no unit is called {typed}")),
+        Some(codes) if page.codes == codes => model.leave(),
         Some(codes) => asked(model, codes),
     }
 }

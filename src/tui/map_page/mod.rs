@@ -6,15 +6,12 @@ pub(crate) mod view;
 
 use std::rc::Rc;
 
-use crossterm::event::KeyCode;
-
 use super::help::{INBOX, MAP};
 use super::hexes::MapLayer;
 use super::kept_for_views::KeptForViews;
-use super::keys::{bind, enter, key, letter};
+use super::keys::{bind, enter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 
@@ -24,34 +21,21 @@ pub(crate) static PAGE: PageKind = PageKind {
     // No place has a `?` or a `*` in its name: they help, as everywhere.
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
+        bind("Tab", Action::NextField, "whole", "zoom out or in"),
         enter("correct", "correct what is in this hex"),
-        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::Supply, &[], "layer", "owners, terrain or supply"),
-        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], INBOX, "the inbox"),
-        bind(
-            &[key(KeyCode::PageDown)],
-            "PgUp/PgDn",
-            Action::PageDown,
-            &[],
-            "pulses",
-            "the routes one pulse on; behind the last all of them begin again",
-        ),
+        bind("Shift-Tab", Action::Supply, "layer", "owners, terrain or supply"),
+        bind("Ctrl-A", Action::ArmyPage, INBOX, "the inbox"),
+        bind("PgDn", Action::PageDown, "pulses", "the routes one pulse on; behind the last all of them begin again")
+            .shown("PgUp/PgDn"),
     ],
     keys: &[
-        bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "erase the last character"),
-        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the routes one pulse back"),
-        bind(
-            &[letter('*')],
-            "*",
-            Action::Legend,
-            &[],
-            "symbols",
-            "what the symbols of the map mean, and all that is known of this hex",
-        ),
-        bind(&[key(KeyCode::Up)], "Up", Action::Up, &[], "", "to the hex above"),
-        bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", "to the hex below"),
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "to the hex on the left"),
-        bind(&[key(KeyCode::Right)], "Arrows", Action::Right, &[], "look", "to the hex on the right"),
+        bind("BkSp", Action::Erase, "", "erase the last character"),
+        bind("PgUp", Action::PageUp, "", "the routes one pulse back"),
+        bind("*", Action::Legend, "symbols", "what the symbols of the map mean, and all that is known of this hex"),
+        bind("Up", Action::Up, "", "to the hex above"),
+        bind("Down", Action::Down, "", "to the hex below"),
+        bind("Left", Action::Left, "", "to the hex on the left"),
+        bind("Right", Action::Right, "look", "to the hex on the right").shown("Arrows"),
     ],
     act: update::act,
     letter: update::letter,

@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{MapPage, PAGE};
+use super::{MapPage, MapSheet, PAGE};
 use crate::config::actions::Action;
+use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
-use crate::tui::hexes::{self, BATTLE, Look};
+use crate::tui::hexes::{self, BATTLE, Look, Signs};
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
 use crate::tui::pen::{Pen, inset};
@@ -26,17 +27,9 @@ pub(crate) fn draw(page: &MapPage, model: &Model, area: Rect, pen: &mut Pen<'_>)
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2), ..inside };
     let wide = (body.width / 3).min(FACTS);
     let sheet = Rect { width: body.width - wide - 1, ..body };
-    let (map, pulse) = (&page.sheet.map, page.pulse.unwrap_or_else(|| page.last_pulse()));
     let look = Look { cursor: page.cursor, whole: page.whole, layer: page.layer };
-    let kept = page.sheet.kept.of((pulse, page.whole, sheet, pen.theme), || {
-        let mut signs = hexes::arrows(map, &page.sheet.ways, pulse);
-        for hex in &page.sheet.fields {
-            signs.entry(*hex).or_insert(BATTLE);
-        }
-        let names = hexes::labels(map, look, &signs, sheet, pen.theme);
-        (signs, names)
-    });
-    hexes::draw_named(map, look, (&kept.0, &kept.1), sheet, pen);
+    let pulse = page.pulse.unwrap_or_else(|| page.last_pulse());
+    draw_sheet(&page.sheet, look, (pulse, Above::Routes), sheet, pen);
     let side = Rect { x: sheet.right() + 1, width: wide, ..body };
     let broken =
         |lines: &[Text]| -> Vec<Text> { lines.iter().flat_map(|line| wrap(line, usize::from(wide))).collect() };
@@ -54,14 +47,44 @@ pub(crate) fn draw(page: &MapPage, model: &Model, area: Rect, pen: &mut Pen<'_>)
     pen.line(side, above.height, &Text::of(Label::Quiet, format!("{key} symbols of the map")));
 }
 
+/// Of a route and a battle in one hex, the one that is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Above {
+    Routes,
+    Battles,
+}
+
+/// Draws the map with the routes up to a pulse, and the battles.
+pub(crate) fn draw_sheet(sheet: &MapSheet, look: Look, (pulse, above): (u16, Above), area: Rect, pen: &mut Pen<'_>) {
+    let map = &sheet.map;
+    let kept = sheet.kept.of((pulse, above, look.whole, area, pen.theme), || {
+        let routes = hexes::arrows(map, &sheet.ways, pulse);
+        let battles = sheet.fields.iter().map(|hex| (*hex, BATTLE));
+        // What comes last lies above.
+        let signs: Signs = match above {
+            Above::Routes => battles.chain(routes).collect(),
+            Above::Battles => routes.into_iter().chain(battles).collect(),
+        };
+        let names = hexes::labels(map, look, &signs, area, pen.theme);
+        (signs, names)
+    });
+    hexes::draw_named(map, look, (&kept.0, &kept.1), area, pen);
+}
+
 /// The symbols of the map, and all that is known of the hex, to be read.
 pub(super) fn signs(page: &MapPage, keys: &Keymap) -> ReadingPage {
-    let mut reading = ReadingPage::new("The symbols of the map, and what is here");
-    let supply = format!("+ in supply ({})", keys.told_at(KeyPlace::Laid(&PAGE), Action::Supply));
-    let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
-    reading.lines.extend(own.chain(page.sheet.map.legend.iter().cloned()));
-    reading.lines.push(Text::default());
+    let mut reading = symbols(&SIGNS, &keys.told_at(KeyPlace::Laid(&PAGE), Action::Supply), &page.sheet.map);
     reading.lines.extend(page.facts.iter().cloned());
+    reading
+}
+
+/// The symbols of a map, with those that its legend does not tell; the key shows who is in supply.
+pub(crate) fn symbols(signs: &[&str], key: &str, map: &HexMap) -> ReadingPage {
+    let mut reading = ReadingPage::new("The symbols of the map, and what is here");
+    let supply = format!("+ in supply ({key})");
+    let own = signs.iter().copied().chain([supply.as_str()]).map(|words| Text::of(Label::Quiet, words));
+    reading.lines.extend(own.chain(map.legend.iter().cloned()));
+    reading.lines.push(Text::default());
     reading
 }
 

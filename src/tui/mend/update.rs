@@ -77,19 +77,13 @@ fn accept(model: &mut Model) -> Vec<Effect> {
             let (with, picked) = (Box::new(offers.with.clone()), offers.picked);
             let nothing = offers.preview.differs.is_empty();
             match picked {
-                0 if nothing => {
-                    model.refuse("no figure of today would be different");
-                    Vec::new()
-                }
+                0 if nothing => model.refused("no figure of today would be different"),
                 0 | 1 => {
                     model.close_all();
                     let way = if picked == 0 { Request::MendFigures } else { Request::Mend };
                     vec![Effect::Request(way(entry, with))]
                 }
-                _ => {
-                    model.close();
-                    Vec::new()
-                }
+                _ => model.leave(),
             }
         }
     }

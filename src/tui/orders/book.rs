@@ -84,7 +84,7 @@ impl OrdersFile {
 
     /// The entry of a name in a section.
     fn entry(&self, section: &str, name: &str) -> Option<&Table> {
-        self.list(section)?.iter().find(|table| table.get("name").and_then(Item::as_str) == Some(name))
+        self.list(section)?.iter().find(|table| name_of(table) == Some(name))
     }
 
     /// True where a section has an entry of a name.
@@ -104,12 +104,12 @@ impl OrdersFile {
             list.is_some_and(|list| list.iter().any(|own| own.as_str().is_some_and(|own| own.trim() == name)))
         };
         let fleet = self.list("fleet")?.iter().find(loads)?;
-        fleet.get("name").and_then(Item::as_str).map(str::to_owned)
+        name_of(fleet).map(str::to_owned)
     }
 
     /// The number of the entry of a name in its section; the first where there is none.
     pub fn place(&self, section: &str, name: &str) -> usize {
-        let own = |table: &Table| table.get("name").and_then(Item::as_str) == Some(name);
+        let own = |table: &Table| name_of(table) == Some(name);
         self.list(section).and_then(|list| list.iter().position(own)).unwrap_or(0)
     }
 
@@ -140,11 +140,9 @@ impl OrdersFile {
             }
         }
         let Some(list) = self.list_mut(section) else { return };
-        let own = list.iter_mut().find(|table| table.get("name").and_then(Item::as_str) == Some(name));
+        let own = list.iter_mut().find(|table| name_of(table) == Some(name));
         if let Some(table) = own {
-            for (key, words) in keys {
-                put(table, key, words);
-            }
+            put_all(table, keys);
             // A way is told by its hexes or by its end: what was set now takes the place of the other.
             let is_set = |key: &str| keys.iter().any(|(own, words)| *own == key && !words.trim().is_empty());
             for (key, other) in [("to", "path"), ("path", "to")] {
@@ -158,9 +156,7 @@ impl OrdersFile {
     /// Adds an entry to a section.
     pub fn add(&mut self, section: &str, keys: &[(&str, String)]) {
         let mut table = Table::new();
-        for (key, words) in keys {
-            put(&mut table, key, words);
-        }
+        put_all(&mut table, keys);
         if let Some(list) = self.list_mut(section) {
             list.push(table);
         }
@@ -182,9 +178,7 @@ impl OrdersFile {
     /// Sets keys of such an entry; an empty word takes a key away.
     pub fn set_at(&mut self, section: &str, at: usize, keys: &[(&str, String)]) {
         if let Some(table) = self.list_mut(section).and_then(|list| list.get_mut(at)) {
-            for (key, words) in keys {
-                put(table, key, words);
-            }
+            put_all(table, keys);
         }
     }
 
@@ -194,6 +188,10 @@ impl OrdersFile {
             list.remove(at);
         }
     }
+}
+
+fn name_of(entry: &Table) -> Option<&str> {
+    entry.get("name")?.as_str()
 }
 
 /// The words of a key of an entry. A landing in one place is told by its place and by its forces.
@@ -274,6 +272,12 @@ fn put_landing(table: &mut Table, key: &str, words: &str) {
         let mut list = Array::new();
         list.push(Value::InlineTable(one));
         table.insert(LAND, Item::Value(Value::Array(list)));
+    }
+}
+
+fn put_all(table: &mut Table, keys: &[(&str, String)]) {
+    for (key, words) in keys {
+        put(table, key, words);
     }
 }
 

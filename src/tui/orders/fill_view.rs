@@ -1,13 +1,12 @@
 //! A form, drawn: its fields, the list of the one under the cursor with what is blocked and why, what it comes to so far.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::fill::is_whole;
 use super::form::{ListLine, OrdersForm, is_number};
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
-use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
+use crate::tui::pen::{Pen, cells, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::{held, unseen};
 use crate::tui::view::lists::head;
@@ -56,7 +55,6 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
     for (row, at) in (0..area.height).zip(top..=shown.len()) {
         let picked = at == here;
         let mark = if picked { " > " } else { "   " };
-        let style = if picked { Theme::picked() } else { Style::new() };
         let Some(place) = shown.get(at) else {
             let line = Text::plain(mark);
             let line = if form.typed.is_empty() || !picked {
@@ -65,7 +63,7 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
             } else {
                 line.with(Label::Plain, fill("go to", NAMES - 3)).with(Label::Figure, format!("{}_", form.typed))
             };
-            pen.styled(area, row, &cut_text(&line, columns), style);
+            pen.styled(area, row, &cut_text(&line, columns), Theme::picked_where(picked));
             continue;
         };
         let field = &form.fields[*place];
@@ -82,8 +80,7 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let help =
             if left < HINT { Text::default() } else { cut_text(&Text::of(Label::Quiet, format!("{help} ")), left) };
         let line = ends(&line, help, columns);
-        pen.styled(area, row, &cut_text(&line, columns), style);
-        pen.spot(row_of(area, row), ClickTarget::Line(*place));
+        pen.choice(area, row, (*place, picked), &cut_text(&line, columns));
     }
 }
 
@@ -159,9 +156,8 @@ fn list(form: &OrdersForm, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) 
     head(&name, &Text::of(Label::Quiet, format!("{how}{count}{gap}{unseen}")), area, 0, pen);
     for (row, (at, line)) in (0..room.height).zip(form.list.iter().enumerate().skip(top)) {
         let marked = at == form.picked && (form.marks() || many);
-        let style = if marked { Theme::picked() } else { Style::new() };
-        pen.styled(room, row, &cut_text(&of_line(line, words, marked, many), usize::from(room.width)), style);
-        pen.spot(row_of(room, row), ClickTarget::Line(form.fields.len() + at));
+        let text = cut_text(&of_line(line, words, marked, many), usize::from(room.width));
+        pen.choice(room, row, (form.fields.len() + at, marked), &text);
     }
 }
 

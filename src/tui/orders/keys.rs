@@ -1,12 +1,9 @@
 //! The pages that a player's desk is, one for each of its modes, with their keys.
 
-use crossterm::event::KeyCode;
-
 use super::form::{SECTIONS, Section};
 use super::{Mode, PlayersDesk, update};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
-use crate::tui::keys::{Binding, bind, enter, key, letter};
+use crate::tui::keys::{Binding, bind, enter};
 use crate::tui::pages::{KeyGroup, PageKind};
 
 /// The page of the map, where ways are walked.
@@ -41,42 +38,26 @@ pub static TAKING: PageKind = PageKind {
 };
 /// The other keys of a form.
 const FILL: &[Binding] = &[
-    bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
+    bind("Ctrl-S", Action::Save, "accept", "take the form into the orders"),
     back("drop the form, back to where it was opened; asks first if something was changed"),
     bind(
-        &[key(KeyCode::BackTab)],
         "Shift-Tab",
         Action::PreviousField,
-        &[],
         "up",
         "the field before; from the first to the line behind the last, where typing finds a field",
     ),
-    bind(
-        &[key(KeyCode::Up)],
-        "Up/Down",
-        Action::Up,
-        &[],
-        "list",
-        "the line before in the list; without a list the field before",
-    ),
-    bind(
-        &[key(KeyCode::Down)],
-        "Down",
-        Action::Down,
-        &[],
-        "",
-        "the next line of the list; without a list the next field",
-    ),
-    bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
-    bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
-    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field; from behind the last to the first"),
+    bind("Up", Action::Up, "list", "the line before in the list; without a list the field before").shown("Up/Down"),
+    bind("Down", Action::Down, "", "the next line of the list; without a list the next field"),
+    bind("PgUp", Action::PageUp, "", "the list, one page up"),
+    bind("PgDn", Action::PageDown, "", "the list, one page down"),
+    bind("Tab", Action::NextField, "", "the next field; from behind the last to the first"),
     CLEAR,
 ];
 /// The question before a form that was changed is dropped.
 pub static DROPPING: PageKind = PageKind {
     name: "form not taken",
     first: &[
-        bind(DELETE, "Del", Action::Delete, &[], "drop", "drop the form"),
+        bind("Del Ctrl-X", Action::Delete, "drop", "drop the form"),
         back("continue with the form"),
         enter("continue", "continue with the form"),
     ],
@@ -89,7 +70,7 @@ pub static LISTED: PageKind = PageKind {
     ways: &[KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Screen],
     first: &[
         enter("change", "change the entry in its form"),
-        bind(DELETE, "Del", Action::Delete, &[], "remove", "remove the entry"),
+        bind("Del Ctrl-X", Action::Delete, "remove", "remove the entry"),
         UNDO,
         REDO,
         back("back to the map"),
@@ -102,15 +83,8 @@ pub static LISTED: PageKind = PageKind {
 pub static LEAVING: PageKind = PageKind {
     name: "orders not written",
     first: &[
-        bind(
-            &[key(KeyCode::Enter), Key::control('s')],
-            "Enter",
-            Action::Save,
-            &[],
-            "write",
-            "write the orders file, with the open form, and stay",
-        ),
-        bind(DELETE, "Del", Action::Yes, &[], "leave", "quit without writing"),
+        bind("Enter Ctrl-S", Action::Save, "write", "write the orders file, with the open form, and stay"),
+        bind("Del Ctrl-X", Action::Yes, "leave", "quit without writing"),
         back("continue with the orders"),
     ],
     letter: update::no_letter,
@@ -119,46 +93,30 @@ pub static LEAVING: PageKind = PageKind {
 
 /// What all of them have.
 const DESK: PageKind = PageKind { ways: &[KeyGroup::Read, KeyGroup::Screen], act: update::act, ..PageKind::BLANK };
-/// What takes something away.
-const DELETE: &[Key] = &[key(KeyCode::Delete), Key::control('x')];
 /// What was done last, on the map or in the list, whatever it was.
-const UNDO: Binding = bind(
-    &[key(KeyCode::F(2)), Key::control('z')],
-    "F2",
-    Action::Undo,
-    &[],
-    "undo",
-    "undo the last order, or the last step of the route",
-);
-const REDO: Binding = bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "", "redo it");
-const LEGEND: Binding = bind(
-    &[letter('*')],
-    "*",
-    Action::Legend,
-    &[],
-    "",
-    "what the symbols of the map mean, all that is known of this hex, and every error",
-);
-const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "clear the input");
+const UNDO: Binding = bind("F2 Ctrl-Z", Action::Undo, "undo", "undo the last order, or the last step of the route");
+const REDO: Binding = bind("F6 Ctrl-Y", Action::Redo, "", "redo it");
+const LEGEND: Binding =
+    bind("*", Action::Legend, "", "what the symbols of the map mean, all that is known of this hex, and every error");
+const CLEAR: Binding = bind("Ctrl-U", Action::Clear, "", "clear the input");
 
 /// Esc: what it does, for the help.
 const fn back(help: &'static str) -> Binding {
-    const ESC: &[Key] = &[key(KeyCode::Esc)];
-    bind(ESC, "Esc", Action::Leave, &[], "back", help)
+    bind("Esc", Action::Leave, "back", help)
 }
 
 /// The keys that step from hex to hex: a word for the bar, and what a step is.
 macro_rules! steps {
     ($bar:literal, $step:literal, $($more:expr),+) => {
         &[
-            bind(&[key(KeyCode::Up)], "Arrows", Action::Up, &[], $bar, concat!($step, " to the north")),
-            bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", concat!($step, " to the south")),
-            bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", concat!($step, " to the left")),
-            bind(&[key(KeyCode::Right)], "Right", Action::Right, &[], "", concat!($step, " to the right")),
-            bind(&[letter('q')], "q", Action::NorthWest, &[], "", concat!($step, " to the north-west")),
-            bind(&[letter('e')], "e", Action::NorthEast, &[], "", concat!($step, " to the north-east")),
-            bind(&[letter('a')], "a", Action::SouthWest, &[], "", concat!($step, " to the south-west")),
-            bind(&[letter('d')], "d", Action::SouthEast, &[], "", concat!($step, " to the south-east")),
+            bind("Up", Action::Up, $bar, concat!($step, " to the north")).shown("Arrows"),
+            bind("Down", Action::Down, "", concat!($step, " to the south")),
+            bind("Left", Action::Left, "", concat!($step, " to the left")),
+            bind("Right", Action::Right, "", concat!($step, " to the right")),
+            bind("q", Action::NorthWest, "", concat!($step, " to the north-west")),
+            bind("e", Action::NorthEast, "", concat!($step, " to the north-east")),
+            bind("a", Action::SouthWest, "", concat!($step, " to the south-west")),
+            bind("d", Action::SouthEast, "", concat!($step, " to the south-east")),
             $($more),+
         ]
     };
@@ -168,72 +126,51 @@ const WALK: &[Binding] = steps!(
     "way",
     "a step of the route",
     enter("accept", "put the route into the orders"),
-    bind(
-        &[key(KeyCode::Esc)],
-        "Esc",
-        Action::Leave,
-        &[],
-        "",
-        "drop the route that is drawn: what is in the orders is back"
-    )
+    bind("Esc", Action::Leave, "", "drop the route that is drawn: what is in the orders is back")
 );
 const LOOK: &[Binding] = steps!(
     "look about",
     "look at the hex",
     enter("route here", "lead the cheapest route to this hex; at its end, put it into the orders"),
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "back", "look at the end of the route again")
+    bind("Esc", Action::Leave, "back", "look at the end of the route again")
 );
 /// The same where no route is walked: Enter opens the form.
 const AT_SEA: &[Binding] = steps!(
     "look",
     "look at the hex",
     enter("orders", "open the form of its orders"),
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "look at it again")
+    bind("Esc", Action::Leave, "", "look at it again")
 );
 const AT_SEA_AGAIN: &[Binding] = steps!(
     "look",
     "look at the hex",
     enter("change", "open the form of its orders"),
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "look at it again")
+    bind("Esc", Action::Leave, "", "look at it again")
 );
 
 /// What else the map takes, whether ways are walked there or not.
 const ORDERS: &[Binding] = &[
-    bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file"),
-    bind(
-        &[key(KeyCode::Tab)],
-        "Tab",
-        Action::NextField,
-        &[],
-        "next",
-        "the next army, force or fleet; accepts the route that is laid",
-    ),
-    bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
-    bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
+    bind("w", Action::Save, "write", "write the orders file"),
+    bind("Tab", Action::NextField, "next", "the next army, force or fleet; accepts the route that is laid"),
+    bind("Shift-Tab", Action::PreviousField, "", "the army, force or fleet before"),
+    bind("t", Action::Instruct, "more", "all other orders for this force"),
     UNDO,
     REDO,
-    bind(
-        &[letter('g'), letter('/')],
-        "g",
-        Action::Find,
-        &[],
-        "find",
-        "look at a hex by number, place, sea area or force",
-    ),
-    bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
-    bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
-    bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
-    bind(&[letter('p')], "p", Action::Diplomacy, &[], "", "diplomacy: war, peace, alliances, passage"),
-    bind(&[letter('y')], "y", Action::Gift, &[], "", "a gift"),
-    bind(&[letter('T')], "T", Action::Terms, &[], "", "terms of a submission, ahead or while they are open"),
-    bind(&[letter('m')], "m", Action::ToUmpire, &[], "", "words for the umpire"),
-    bind(&[letter('l')], "l", Action::Orders, &[], "list", "all entries and errors, to change or remove"),
-    bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "undo the last step of the route"),
-    bind(&[letter('f')], "f", Action::Forced, &[], "", "a forced march, or none"),
-    bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, or defend"),
-    bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
-    bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
-    bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),
+    bind("g /", Action::Find, "find", "look at a hex by number, place, sea area or force"),
+    bind("L", Action::Land, "", "your transports land troops in the hex in view"),
+    bind("b", Action::Buy, "buy", "a purchase: units, depots, generals"),
+    bind("r", Action::Organise, "", "organising: armies, garrisons, transfers"),
+    bind("p", Action::Diplomacy, "", "diplomacy: war, peace, alliances, passage"),
+    bind("y", Action::Gift, "", "a gift"),
+    bind("T", Action::Terms, "", "terms of a submission, ahead or while they are open"),
+    bind("m", Action::ToUmpire, "", "words for the umpire"),
+    bind("l", Action::Orders, "list", "all entries and errors, to change or remove"),
+    bind("BkSp", Action::Erase, "", "undo the last step of the route"),
+    bind("f", Action::Forced, "", "a forced march, or none"),
+    bind("s", Action::Stance, "", "attack, or defend"),
+    bind("v", Action::LookAbout, "", "look around without ordering anything, or return"),
+    bind("z", Action::WholeMap, "", "zoom out or in"),
+    bind("o u", Action::Supply, "layer", "the map shows owners, terrain or supply"),
     LEGEND,
 ];
 

@@ -116,8 +116,7 @@ pub(super) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
 
 /// A letter where none is a key: a word that is typed there does nothing.
 pub(super) fn no_letter(model: &mut Model, typed: char) -> Vec<Effect> {
-    model.refuse(format!("no key `{typed}` here; the line below has the keys"));
-    Vec::new()
+    model.refused(format!("no key `{typed}` here; the line below has the keys"))
 }
 
 fn tell(model: &mut Model, told: Told) {

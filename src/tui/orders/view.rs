@@ -9,6 +9,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
 use crate::tui::hexes;
 use crate::tui::keys::{KeyPlace, Keymap};
+use crate::tui::map_page::view::symbols;
 use crate::tui::model::Model;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::reading::ReadingPage;
@@ -274,11 +275,7 @@ fn list(desk: &PlayersDesk, at: usize, keys: &Keymap, area: Rect, pen: &mut Pen<
 
 /// The symbols of the map, and all that the right side says, to be read.
 pub(super) fn signs(desk: &PlayersDesk, keys: &Keymap) -> ReadingPage {
-    let mut reading = ReadingPage::new("The symbols of the map, and what is here");
-    let supply = format!("+ in supply ({})", key(keys, Action::Supply));
-    let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
-    reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));
-    reading.lines.push(Text::default());
+    let mut reading = symbols(&SIGNS, &key(keys, Action::Supply), &desk.map);
     reading.lines.extend(here(desk, keys));
     reading.lines.push(Text::default());
     reading.lines.extend(purse_first(desk).into_iter().map(Text::plain));

@@ -37,8 +37,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 fn run(model: &mut Model) -> Vec<Effect> {
     let Some(palette) = model.page::<Palette>() else { return Vec::new() };
     let Some(item) = palette.fitting().into_iter().nth(palette.search.picked) else {
-        model.refuse("nothing fits what is typed");
-        return Vec::new();
+        return model.refused("nothing fits what is typed");
     };
     let books = palette.books.clone();
     model.close();

@@ -5,15 +5,13 @@ pub mod deadline;
 pub(crate) mod update;
 pub(crate) mod view;
 
-use crossterm::event::KeyCode;
 use tui_input::Input;
 
 use self::deadline::Deadline;
 use super::game::Game;
-use super::keys::{Binding, bind, enter, key};
+use super::keys::{Binding, bind, enter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 use crate::engine::text::{Facts, Text};
 use crate::letters::Waiting;
 
@@ -56,22 +54,17 @@ page!(
 );
 
 const AGAIN: Binding = bind(
-    &[key(KeyCode::Tab)],
     "Tab",
     Action::NextField,
-    &[],
     "publish again",
     "write all papers anew, with what has changed since the last ones marked",
 );
 
 /// Delete, with its word for the bar.
 const fn leave(bar: &'static str) -> Binding {
-    const DELETE: &[Key] = &[key(KeyCode::Delete)];
     bind(
-        DELETE,
         "Del",
         Action::Clear,
-        &[],
         bar,
         "leave the marked letter: it may be taken later; the next time, remove it from the list",
     )

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use super::PostBoxPage;
 use crate::engine::text::{Label, Text};
 use crate::letters::Waiting;
-use crate::tui::clock::view::time_lines;
+use crate::tui::clock::view::facts_and_time;
 use crate::tui::game::Game;
 use crate::tui::game::Now;
 use crate::tui::model::Model;
 use crate::tui::pen::{Pen, inset, row_of};
-use crate::tui::view::facts::{fact_lines, paper_head, scrolled};
+use crate::tui::view::facts::{paper_head, scrolled};
 use crate::tui::view::lists::long_list;
 use crate::tui::words::{typed, wrap};
 
@@ -71,13 +71,7 @@ pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: 
     if lines.is_empty() {
         lines.extend([Text::of(Label::Quiet, CLOSED), Text::default()]);
     }
-    for facts in &page.post.facts {
-        lines.push(facts.title.clone());
-        lines.extend(fact_lines(facts, columns));
-        lines.push(Text::default());
-    }
-    lines.push(Text::of(Label::Heading, "Time"));
-    lines.extend(time_lines(game, now, columns));
+    lines.extend(facts_and_time(&page.post.facts, game, now, columns));
     lines
 }
 

@@ -5,14 +5,11 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use crossterm::event::KeyCode;
-
 use super::help::INBOX;
-use super::keys::{bind, enter, key, letter};
+use super::keys::{bind, enter};
 use super::map_page::MapSheet;
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
-use crate::config::keyboard::Key;
 use crate::engine::text::Text;
 
 /// The page of the season.
@@ -21,21 +18,14 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     first: &[
         enter("open", "open the marked line: the battle, the place, the orders, the paper"),
-        bind(
-            &[letter('p')],
-            "p",
-            Action::Publish,
-            &[],
-            "publish",
-            "ask whether to publish; Enter then publishes, once",
-        ),
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "newspaper", "the next page of the newspaper"),
-        bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
-        bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),
-        bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "redo", "redo what was undone last"),
-        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], INBOX, "the inbox"),
-        bind(&[key(KeyCode::F(3)), Key::control('d')], "F3", Action::Log, &[], "log", "the log, and the way back"),
-        bind(&[letter('&')], "&", Action::Battles, &[], "battles", "the battles of the turn"),
+        bind("p", Action::Publish, "publish", "ask whether to publish; Enter then publishes, once"),
+        bind("Tab", Action::NextField, "newspaper", "the next page of the newspaper"),
+        bind("Ctrl-E", Action::Correct, "correct", "correct any value"),
+        bind("F2 Ctrl-Z", Action::Undo, "undo", "undo the last answer"),
+        bind("F6 Ctrl-Y", Action::Redo, "redo", "redo what was undone last"),
+        bind("Ctrl-A", Action::ArmyPage, INBOX, "the inbox"),
+        bind("F3 Ctrl-D", Action::Log, "log", "the log, and the way back"),
+        bind("&", Action::Battles, "battles", "the battles of the turn"),
     ],
     act: update::act,
     letter: update::no_key,
@@ -47,7 +37,7 @@ pub(crate) static PUBLISHING: PageKind = PageKind {
     ways: &[KeyGroup::Read, KeyGroup::Screen],
     first: &[
         enter("publish", "publish the results, once"),
-        bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "not yet", "read on, and publish nothing"),
+        bind("Esc", Action::Leave, "not yet", "read on, and publish nothing"),
     ],
     act: update::answer,
     letter: update::no_key,

@@ -86,8 +86,7 @@ pub(crate) fn no_key(model: &mut Model, typed: char) -> Vec<Effect> {
     let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
     (page.publishing, page.in_word) = (false, true);
     let publish = keys.told_at(KeyPlace::Laid(&PAGE), Action::Publish);
-    model.refuse(format!("nothing is typed here (`{typed}`): {publish} by itself, then Enter, publishes"));
-    Vec::new()
+    model.refused(format!("nothing is typed here (`{typed}`): {publish} by itself, then Enter, publishes"))
 }
 
 fn open(model: &mut Model) -> Vec<Effect> {

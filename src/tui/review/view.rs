@@ -2,16 +2,15 @@
 //! screens the map.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::{Group, PAGE, Season, SeasonLine, SeasonPage};
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
-use crate::tui::hexes::{self, BATTLE, Look};
+use crate::tui::hexes::Look;
 use crate::tui::keys::{KeyPlace, Keymap};
+use crate::tui::map_page::view::{Above, draw_sheet};
 use crate::tui::model::Model;
-use crate::tui::pen::{ClickTarget, Pen, row_of, top_for};
-use crate::tui::theme::Theme;
+use crate::tui::pen::{Pen, row_of, top_for};
 use crate::tui::view::lists::head;
 use crate::tui::words::{cut, cut_text, ends, fill, width, wrap};
 
@@ -99,9 +98,7 @@ fn lines(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
             ListRow::Line(at, text) => {
                 let picked = *at == page.picked;
                 let mark = if picked && before != Some(*at) { "> " } else { "  " };
-                let style = if picked { Theme::picked() } else { Style::new() };
-                pen.styled(area, row, &Text::plain(mark).join(text.clone()), style);
-                pen.spot(row_of(area, row), ClickTarget::Line(*at));
+                pen.choice(area, row, (*at, picked), &Text::plain(mark).join(text.clone()));
                 before = Some(*at);
             }
         }
@@ -152,15 +149,7 @@ fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     let sheet = &season.sheet;
     let cursor = sheet.fields.first().copied().unwrap_or_else(|| sheet.first_look());
     let (look, room) = (Look { cursor, ..Look::default() }, Rect { y: area.y + 1, height: area.height - 1, ..area });
-    let kept = sheet.kept.of((room, pen.theme), || {
-        let mut signs = hexes::arrows(&sheet.map, &sheet.ways, u16::MAX);
-        for hex in &sheet.fields {
-            signs.insert(*hex, BATTLE);
-        }
-        let names = hexes::labels(&sheet.map, look, &signs, room, pen.theme);
-        (signs, names)
-    });
-    hexes::draw_named(&sheet.map, look, (&kept.0, &kept.1), room, pen);
+    draw_sheet(sheet, look, (u16::MAX, Above::Battles), room, pen);
 }
 
 fn foot(page: &SeasonPage, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {

@@ -3,10 +3,8 @@
 pub(crate) mod update;
 pub(crate) mod view;
 
-use crossterm::event::KeyCode;
-
 use super::game::Game;
-use super::keys::{bind, key};
+use super::keys::bind;
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
 use crate::engine::text::{Facts, Text};
@@ -16,8 +14,8 @@ pub(crate) static PAGE: PageKind = PageKind {
     name: "unit",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Unit, KeyGroup::Palette],
     keys: &[
-        bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "the unit before"),
-        bind(&[key(KeyCode::Right)], "Left/Right", Action::Right, &[], "other units", "the next unit"),
+        bind("Left", Action::Left, "", "the unit before"),
+        bind("Right", Action::Right, "other units", "the next unit").shown("Left/Right"),
     ],
     act: update::act,
     ..PageKind::BLANK

@@ -25,8 +25,7 @@ pub(crate) fn asked(model: &mut Model) -> Vec<Effect> {
 pub(crate) fn named(model: &mut Model, words: &str) -> Vec<Effect> {
     let found = model.battle().and_then(|battle| battle.game.armies.codes.find(words).map(str::to_owned));
     let Some(code) = found else {
-        model.refuse(format!("no unit is called {words}"));
-        return Vec::new();
+        return model.refused(format!("no unit is called {words}"));
     };
     model.close();
     vec![Effect::Unit(code)]

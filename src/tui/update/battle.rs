@@ -57,14 +57,12 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Erase) if choose.is_emptied() => {
             choose.stays_empty();
             let again = model.keys.told(Action::Erase);
-            model.refuse(format!("nothing is typed: {again} again takes back the last answer"));
-            return Vec::new();
+            return model.refused(format!("nothing is typed: {again} again takes back the last answer"));
         }
         (Answer::Choose(choose), Action::Leave) if choose.is_finding() => choose.clear(),
         (Answer::Choose(choose), action) if choose.is_finding() && is_for_a_whole_step(action) => {
             let erase = model.keys.told(Action::Erase);
-            model.refuse(format!("a word is looked for: {erase} first"));
-            return Vec::new();
+            return model.refused(format!("a word is looked for: {erase} first"));
         }
         (Answer::Number(input) | Answer::Name(input), Action::Erase) if !input.value().is_empty() => {
             input.handle(InputRequest::DeletePrevChar);
@@ -113,8 +111,7 @@ fn take_marked(model: &mut Model) -> Vec<Effect> {
     let Answer::Choose(choose) = &mut battle.answer else { return Vec::new() };
     let missed = choose.was_missed().then(|| "nothing fits what was typed: nothing is taken".to_owned());
     if let Some(words) = missed.or_else(|| choose.another_unit()) {
-        model.refuse(words);
-        return Vec::new();
+        return model.refused(words);
     }
     let (told, by_letters) = (choose.told(), choose.only_by_letters());
     let (item, undone) = (choose.item(), choose.left_undone().filter(|_| is_board));
@@ -186,10 +183,7 @@ pub(super) fn was_warned(model: &mut Model, words: &str, action: Action) -> bool
 /// Several units are told the same in one: all of it is done, or nothing; one undo takes it back.
 fn several(model: &mut Model, told: Result<TypedPicks, String>) -> Vec<Effect> {
     match told {
-        Err(why) => {
-            model.refuse(why);
-            Vec::new()
-        }
+        Err(why) => model.refused(why),
         Ok(told) => {
             if !told.without.is_empty() {
                 model.say(format!("without {}", told.without.join("; ")));
@@ -206,8 +200,7 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     if battle.game.act_is_open() {
         let words = format!("first this: {}", prompt.text);
-        model.refuse(words);
-        return Vec::new();
+        return model.refused(words);
     }
     let Kind::Choose { options, blocked } = &prompt.kind else { return Vec::new() };
     if let Some(done) = options.iter().find(|option| option.ends) {
@@ -228,8 +221,7 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
             None => "nothing to end here".to_owned(),
         },
     };
-    model.refuse(words);
-    Vec::new()
+    model.refused(words)
 }
 
 fn accept_line(model: &mut Model) -> Vec<Effect> {

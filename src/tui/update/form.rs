@@ -237,10 +237,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
     let rolls_itself = model.config.dice == DiceChoice::Program;
     let Some((form, game)) = form_mut(model) else { return Vec::new() };
     match form.field_mut().map(Field::settle) {
-        Some(Err(why)) => {
-            model.refuse(why);
-            return Vec::new();
-        }
+        Some(Err(why)) => return model.refused(why),
         Some(Ok(false)) => {
             form.reckon(game);
             return Vec::new();
@@ -253,8 +250,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
     }
     if !form.go_on() {
         let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
-        model.refuse(missing.unwrap_or_default());
-        return Vec::new();
+        return model.refused(missing.unwrap_or_default());
     }
     if form.check.is_none() {
         return send(model, Dice::Absent);
@@ -276,16 +272,13 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     if form.missing().is_some() {
         form.go_on();
         let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
-        model.refuse(missing.unwrap_or_default());
-        return Vec::new();
+        return model.refused(missing.unwrap_or_default());
     }
     if let Some(fault) = form.sum.fault.clone() {
-        model.refuse(fault);
-        return Vec::new();
+        return model.refused(fault);
     }
     if dice == Dice::Program && form.roll().is_none() {
-        model.refuse("nothing is rolled here");
-        return Vec::new();
+        return model.refused("nothing is rolled here");
     }
     if let Some(Advice::Warning(words)) = form.advice.clone()
         && !was_warned(model, &words, Action::Accept)
@@ -338,8 +331,7 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
             form.reckon(game);
             return Vec::new();
         }
-        model.refuse(format!("no key `{letter}` here; ? lists the keys"));
-        return Vec::new();
+        return model.refused(format!("no key `{letter}` here; ? lists the keys"));
     };
     let again = form.focus == Focus::Field(at);
     form.focus = Focus::Field(at);
@@ -374,12 +366,10 @@ fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
         let certain = form.sum.certain.as_ref().map(|words| format!("{lead}: {words}; Enter accepts"));
         let words = form.sum.fault.clone().or(certain);
         let words = words.unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
-        model.refuse(format!("{digit} ignored: {words}"));
-        return Vec::new();
+        return model.refused(format!("{digit} ignored: {words}"));
     };
     if !form.type_die(digit) {
-        model.refuse(format!("{dice}: a die shows 1 to {sides}"));
-        return Vec::new();
+        return model.refused(format!("{dice}: a die shows 1 to {sides}"));
     }
     form.focus = Focus::Dice;
     if !form.faces_are_complete() {

@@ -29,8 +29,7 @@ pub(crate) fn files(model: &mut Model, action: Action) -> Vec<Effect> {
 fn choose_file(model: &mut Model) -> Vec<Effect> {
     let Screen::Files(files) = &mut model.screen else { return Vec::new() };
     let Some(file) = files.fitting().get(files.search.picked).copied().cloned() else {
-        model.refuse("no file fits what is typed");
-        return Vec::new();
+        return model.refused("no file fits what is typed");
     };
     if file.kind == FoundKind::New {
         editor::lay_out(model, Editor::fresh());

@@ -256,8 +256,7 @@ fn press(model: &mut Model, key: Key) -> Vec<Effect> {
     form::untouched(model);
     let place = model.place();
     if let Some(words) = left_over(model, place, key) {
-        model.refuse(words);
-        return Vec::new();
+        return model.refused(words);
     }
     if let Some(effects) = form::digit_first(model, key).or_else(|| form::code_first(model, place, key)) {
         return effects;
@@ -301,12 +300,9 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
 
 /// Does what a key stands for at the place where it was pressed.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    use KeyPlace as P;
-    let at_a_prompt = matches!(model.place(), P::Choose | P::Test | P::Form | P::List | P::Line | P::Quiet);
-    if at_a_prompt && help::lacks_units(model, action) {
+    if model.place().is_at_a_prompt() && help::lacks_units(model, action) {
         let help = model.keys.told(Action::Help);
-        model.refuse(format!("that key has no use in this game: {help} lists those that have"));
-        return Vec::new();
+        return model.refused(format!("that key has no use in this game: {help} lists those that have"));
     }
     match action {
         Action::Quit => {
@@ -316,35 +312,24 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             return asked.unwrap_or_else(|| vec![Effect::Quit]);
         }
         Action::Theme => return next_theme(model),
-        Action::Help => {
-            help::open(model);
-            return Vec::new();
-        }
+        Action::Help => help::open(model),
         Action::Palette => return vec![Effect::Palette],
         Action::LookUp => return look_up::ask(model),
-        Action::SetEnd => {
-            clock::ask_end(model);
-            return Vec::new();
-        }
+        Action::SetEnd => clock::ask_end(model),
         Action::Why => return why::ask(model),
-        Action::Lessons => {
-            turn_lessons(model);
-            return Vec::new();
-        }
-        Action::WallTime => {
-            turn_wall_time(model);
-            return Vec::new();
-        }
-        Action::Words => {
-            glossary::open(model, "");
-            return Vec::new();
-        }
+        Action::Lessons => turn_lessons(model),
+        Action::WallTime => turn_wall_time(model),
+        Action::Words => glossary::open(model, ""),
         Action::Legend | Action::Result if model.battle().is_some() && !help::is_of_map(model, action) => {
             read(model, action);
-            return Vec::new();
         }
-        _ => {}
+        _ => return act_here(model, action),
     }
+    Vec::new()
+}
+
+/// Does what a key stands for at this place and at no other.
+fn act_here(model: &mut Model, action: Action) -> Vec<Effect> {
     match model.place() {
         KeyPlace::Home => home::act(model, action),
         KeyPlace::Files => front::files(model, action),
@@ -384,15 +369,15 @@ fn read(model: &mut Model, action: Action) {
 /// The next set of colours, from now on; where no colours are shown, nothing changes and the reason is told.
 fn next_theme(model: &mut Model) -> Vec<Effect> {
     if !model.theme.color {
-        model.refuse("no colours are shown here: NO_COLOR or --color never says so, or the configuration does");
-        return Vec::new();
+        return model
+            .refused("no colours are shown here: NO_COLOR or --color never says so, or the configuration does");
     }
     model.theme.palette = model.theme.palette.next();
-    vec![Effect::KeepTheme(model.theme.palette.name())]
+    vec![Effect::KeepTheme(model.theme.palette.as_str())]
 }
 
 fn theme_kept(model: &mut Model, kept: Result<(), String>) {
-    let name = model.theme.palette.name();
+    let name = model.theme.palette.as_str();
     match kept {
         Ok(()) => model.say(format!("colours: {name}, kept in config.toml")),
         Err(why) => model.refuse(format!("colours: {name}, for this time only: {why}")),

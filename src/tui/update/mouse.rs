@@ -6,7 +6,6 @@ use crate::tui::answer::Answer;
 use crate::tui::effect::Effect;
 use crate::tui::history::update as history;
 use crate::tui::home::update as home;
-use crate::tui::keys::KeyPlace;
 use crate::tui::model::{Model, Screen};
 use crate::tui::msg::{Mouse, MouseDeed};
 use crate::tui::pages::Page;
@@ -37,11 +36,7 @@ pub(super) fn act(model: &mut Model, mouse: Mouse) -> Vec<Effect> {
 /// In lists the wheel goes line by line; in a battle it scrolls the armies.
 fn wheel(model: &mut Model, by_line: Action, by_page: Action) -> Vec<Effect> {
     let place = model.place();
-    let in_battle = matches!(
-        place,
-        KeyPlace::Choose | KeyPlace::Test | KeyPlace::Form | KeyPlace::List | KeyPlace::Line | KeyPlace::Quiet
-    );
-    if in_battle {
+    if place.is_at_a_prompt() {
         return press(model, by_page);
     }
     let works = model.keys.at(place).any(|binding| binding.action == by_line);

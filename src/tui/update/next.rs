@@ -73,8 +73,7 @@ pub(crate) fn undo(model: &mut Model) -> Vec<Effect> {
 pub(crate) fn again(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     let Some((opens, last)) = battle.earlier() else {
-        model.refuse("no earlier action to repeat");
-        return Vec::new();
+        return model.refused("no earlier action to repeat");
     };
     match opens {
         Some(key) => {
@@ -116,8 +115,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
 pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.game.looking_on {
-        model.refuse("this game is read-only here");
-        return Vec::new();
+        return model.refused("this game is read-only here");
     }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);
     // Dice lie on the table for both to see; whatever else another side has said is not taken back by the way.
@@ -135,8 +133,8 @@ pub(crate) fn leave(model: &mut Model) -> Vec<Effect> {
     let trail = &battle.game.trail;
     if trail.fallen || trail.ruled {
         let why = if trail.fallen { "dice were rolled" } else { "something was corrected" };
-        model.refuse(format!("{why} in this action; {} undoes the last answer", model.keys.told(Action::Undo)));
-        return Vec::new();
+        return model
+            .refused(format!("{why} in this action; {} undoes the last answer", model.keys.told(Action::Undo)));
     }
     // Step by step: the answer that was given last, and the act itself with its first.
     let to = if trail.open.answers.len() > 1 { None } else { trail.before };

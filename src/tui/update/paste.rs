@@ -16,14 +16,12 @@ pub(super) fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         return taken;
     }
     if !takes_words(model) {
-        model.refuse("paste ignored: nothing is typed here");
-        return Vec::new();
+        return model.refused("paste ignored: nothing is typed here");
     }
     let words = in_one_line(text);
     let count = words.chars().count();
     if count > MOST {
-        model.refuse(format!("paste ignored: {count} characters, limit {MOST}"));
-        return Vec::new();
+        return model.refused(format!("paste ignored: {count} characters, limit {MOST}"));
     }
     words.chars().flat_map(|letter| type_letter(model, letter)).collect()
 }

@@ -231,10 +231,9 @@ fn heading(battle: &Battle, columns: usize, detail: Detail, pen: &Pen<'_>) -> Ve
             lines.extend(wrap(&cite, columns).into_iter().map(plain));
         }
     }
-    lines.extend(at_table(prompt, pen).iter().flat_map(|text| wrap(text, columns)).map(plain));
-    let because = owed(prompt).filter(|_| detail < Detail::NoReason).map(|text| pen.lettered(&text));
-    lines.extend(because.iter().flat_map(|text| wrap(text, columns)).map(plain));
-    lines.extend(brief(battle).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
+    let because = owed(prompt).filter(|_| detail < Detail::NoReason);
+    let below = [at_table(prompt, pen), because, brief(battle)].into_iter().flatten();
+    lines.extend(below.flat_map(|text| wrap(&pen.lettered(&text), columns)).map(plain));
     lines
 }
 

@@ -10,6 +10,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::marks::{Marked, words_in};
 use super::names::{NamesApart, apart, short};
+use super::painted;
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use crate::tui::armies::Armies;
@@ -120,7 +121,7 @@ pub(super) fn side(armies: &Armies, at: usize, marked: &Marked, scroll: Option<u
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
     marked.open.drawn(at, names, window.folds().collect());
-    let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
+    let mark = |group: usize| painted::mark(asked.contains(&group));
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
         let text = match row {
@@ -244,7 +245,7 @@ fn shown_first(column: &Column, at: usize, marked: &Marked, asked: &[usize]) -> 
     [asked.iter().filter(|group| marked.own.contains(&(at, **group))).copied().collect(), first]
 }
 
-fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
+pub(super) fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
     !row.code.is_empty() && marked.units.iter().any(|code| **code == *row.code)
 }
 
@@ -366,11 +367,10 @@ pub(super) fn content(cell: &Cell, theme: Theme) -> Text {
 }
 
 /// Draws a piece; gives the columns that it takes.
-fn piece_row(row: &RosterRow, text: Text, marked: &Marked, place: Rect, pen: &mut Pen<'_>) -> usize {
+pub(super) fn piece_row(row: &RosterRow, text: Text, marked: &Marked, place: Rect, pen: &mut Pen<'_>) -> usize {
     let is_marked = is_marked(row, marked);
-    let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-    let line = mark.join(text);
+    let line = painted::mark(is_marked).join(text);
     pen.styled(place, 0, &line, style);
     if !row.code.is_empty() {
         pen.spot(row_of(place, 0), ClickTarget::Unit(row.code.to_string()));

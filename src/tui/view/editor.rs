@@ -1,7 +1,6 @@
 //! The army editor: the tree on the left, the fields of the picked line on the right, what is wrong below.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::lists::{frame, height_for, list};
 use crate::engine::text::{Label, Text, counted};
@@ -62,8 +61,7 @@ fn tree(editor: &Editor, area: Rect, wide: bool, pen: &mut Pen<'_>) {
         let columns = usize::from(area.width).saturating_sub(3);
         let words = pen.lettered(&line(&editor.draft, *place, columns, wide));
         let text = Text::plain(mark).with(Label::Bad, bad).join(words);
-        let style = if picked && editor.field.is_none() { Theme::picked() } else { Style::new() };
-        pen.styled(area, row, &text, style);
+        pen.styled(area, row, &text, Theme::picked_where(picked && editor.field.is_none()));
     }
 }
 
@@ -128,8 +126,7 @@ fn panel(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     for (row, (at, field)) in (0..area.height).zip(fields.iter().enumerate().skip(top)) {
         let focus = editor.field == Some(at);
         let text = pen.lettered(&value(editor, place, field, focus, usize::from(area.width)));
-        let style = if focus { Theme::picked() } else { Style::new() };
-        pen.styled(area, row, &text, style);
+        pen.styled(area, row, &text, Theme::picked_where(focus));
     }
 }
 

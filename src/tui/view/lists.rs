@@ -1,13 +1,11 @@
 //! Frames, pages and lists.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::facts::lines_below;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::TextPage;
-use crate::tui::pen::{ClickTarget, Pen, cells, inset, row_of, top_for};
-use crate::tui::theme::Theme;
+use crate::tui::pen::{Pen, cells, inset, row_of, top_for};
 use crate::tui::words::{cut, fill, text_width};
 
 /// A page over the whole area.
@@ -57,9 +55,7 @@ pub(crate) fn list(lines: &[Text], picked: usize, area: Rect, pen: &mut Pen<'_>)
     for (row, (at, line)) in (0..area.height).zip(lines.iter().enumerate().skip(top)) {
         let is_picked = at == picked;
         let mark = if is_picked { "> " } else { "  " };
-        let style = if is_picked { Theme::picked() } else { Style::new() };
-        pen.styled(area, row, &Text::plain(mark).join(line.clone()), style);
-        pen.spot(row_of(area, row), ClickTarget::Line(at));
+        pen.choice(area, row, (at, is_picked), &Text::plain(mark).join(line.clone()));
     }
 }
 
@@ -77,9 +73,7 @@ pub(crate) fn long_list(items: &[Vec<Text>], picked: usize, area: Rect, pen: &mu
             (false, 0) => "  ",
             _ => "    ",
         };
-        let style = if at == picked { Theme::picked() } else { Style::new() };
-        pen.styled(area, row, &Text::plain(mark).join(line), style);
-        pen.spot(row_of(area, row), ClickTarget::Line(at));
+        pen.choice(area, row, (at, at == picked), &Text::plain(mark).join(line));
     }
 }
 

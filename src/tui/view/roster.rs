@@ -4,14 +4,16 @@
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
+use super::declared::{is_marked, piece_row};
 use super::facts::unseen;
 use super::field;
 use super::heads::{folded, head, ill_sign};
 use super::layout::{BRIEF, LEAST_NAME, RowLayout, WIDE};
 use super::marks::{Marked, word};
 use super::names::short;
+use super::painted::mark;
 use super::panel;
 use super::places::{LEAST_MAP, Places};
 use super::units::{self, brief};
@@ -19,7 +21,7 @@ use crate::engine::panel::Panel;
 use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
 use crate::tui::armies::{Armies, Folding, cells_of, packed, rows_of};
 use crate::tui::battle::Battle;
-use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
+use crate::tui::pen::{Pen, cells};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, text_width, width};
 
@@ -336,23 +338,19 @@ fn draw_row(
     pen: &mut Pen<'_>,
 ) {
     let theme = pen.theme;
-    let is_marked = |unit: &RosterRow| marked.units.iter().any(|code| **code == *unit.code);
-    let mark = |marked: bool| if marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     match row {
         DrawnRow::Head(at, group) => {
             let asked = marked.formations.contains(&(side, *at));
             pen.line(place, 0, &mark(asked).join(head(armies, (side, *at), group, layout, theme)));
         }
         DrawnRow::Folded(at, group) => {
-            let asked =
-                marked.formations.contains(&(side, *at)) || group.rows.iter().any(|row| !row.gone && is_marked(row));
+            let has = || group.rows.iter().any(|row| !row.gone && is_marked(row, marked));
+            let asked = marked.formations.contains(&(side, *at)) || has();
             pen.line(place, 0, &mark(asked).join(folded(armies, (side, *at), group, layout, theme)));
         }
         DrawnRow::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
         DrawnRow::Unit(unit) => {
-            let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-            pen.styled(place, 0, &mark(is_marked(unit)).join(units::row(unit, layout, theme)), style);
-            pen.spot(row_of(place, 0), ClickTarget::Unit(unit.code.to_string()));
+            piece_row(unit, units::row(unit, layout, theme), marked, place, pen);
         }
         DrawnRow::Brief(units) => {
             let mut x = place.x;
@@ -360,9 +358,7 @@ fn draw_row(
                 let wide = cells(cells_of(unit) * BRIEF);
                 let own = Rect { x, width: wide.min(place.right().saturating_sub(x)), ..place };
                 x += wide;
-                let style = if is_marked(unit) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-                pen.styled(own, 0, &mark(is_marked(unit)).join(brief(unit, theme)), style);
-                pen.spot(own, ClickTarget::Unit(unit.code.to_string()));
+                piece_row(unit, brief(unit, theme), marked, own, pen);
             }
         }
     }

@@ -13,24 +13,23 @@ const TIME: &str = "      ";
 
 /// The log below a line with its name.
 pub(crate) fn log_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let inside = under("LOG", area, pen);
+    let inside = under(&Text::of(Label::Heading, " LOG "), area, pen);
     log(game, inside, pen);
 }
 
 /// What is owed below a line with its count.
 pub(crate) fn owed_under(game: &Game, area: Rect, pen: &mut Pen<'_>) {
-    let inside = under(&owed_title(game), area, pen);
+    let inside = under(&Text::of(Label::Heading, format!(" {} ", owed_title(game))), area, pen);
     let lines = owed_lines(game, usize::from(inside.width), usize::from(inside.height), pen);
     pen.lines(inside, lines.get(1..).unwrap_or_default());
 }
 
-/// A line with a name in it; gives the area below, without its edges.
-fn under(name: &str, area: Rect, pen: &mut Pen<'_>) -> Rect {
+/// A line with a title in it; gives the area below, without its edges.
+pub(super) fn under(title: &Text, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let edge = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     pen.rule(edge, 0);
-    let name = format!(" {name} ");
-    let wide = cells(crate::tui::words::width(&name));
-    pen.line(Rect { x: edge.x + 1, width: wide.min(edge.width), ..edge }, 0, &Text::of(Label::Heading, name));
+    let wide = cells(text_width(title)).min(edge.width.saturating_sub(1));
+    pen.line(Rect { x: edge.x + 1, width: wide, ..edge }, 0, title);
     Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(3), height: area.height.saturating_sub(1) }
 }
 

@@ -63,12 +63,16 @@ fn fitting(verdict: &Verdict, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec
 
 /// The same in so many lines for whoever looks on: who was tested with which dice, and below it what came of it.
 pub(super) fn for_all(verdict: &Verdict, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
-    let faces = format!("  {}", faces.join(" "));
+    let faces = format!("  {}", faces(verdict));
     let title = title(verdict, game, columns.saturating_sub(width(FOR_ALL) + width(&faces)), pen);
     let head = Text::of(Label::Quiet, FOR_ALL).with(Label::Heading, title).with(Label::Figure, faces);
     let below = fitting(verdict, columns, rows.saturating_sub(1), pen).into_iter().map(|(text, _)| text);
     std::iter::once(head).chain(below).take(rows).collect()
+}
+
+/// What the dice show: `[4] [2]`.
+fn faces(verdict: &Verdict) -> String {
+    verdict.dice.iter().map(|face| format!("[{face}]")).collect::<Vec<_>>().join(" ")
 }
 
 /// Draws it: a bar with the test, the dice and the number needed; the outcome with its effect; what to do; the sum.
@@ -112,8 +116,7 @@ fn bar(verdict: &Verdict, battle: &Battle, (hidden, short): (usize, &[String]), 
     pen.rule(area, 0);
     let mut right = Text::default();
     if !verdict.dice.is_empty() {
-        let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
-        right = right.with(Label::Figure, format!(" {} ", faces.join(" ")));
+        right = right.with(Label::Figure, format!(" {} ", faces(verdict)));
     }
     // What the dice must show has every modifier in it.
     let needed = |text: Text, on: &str| match verdict.needed() {
@@ -268,10 +271,7 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
         _ => things.iter().flat_map(|thing| hung(thing, columns)).collect(),
     };
     if !done.is_empty() {
-        let one = |task: &&Task| {
-            let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
-            format!("{} {}{remark}", task.act, names(&task.who, pen))
-        };
+        let one = |task: &&Task| format!("{} {}{}", task.act, names(&task.who, pen), remark(task));
         let named = done.iter().map(one).collect::<Vec<_>>().join(", ");
         lines.extend(hung(&Text::of(Label::Quiet, pen.theme.words(&format!("already done: {named}"))), columns));
     }
@@ -322,20 +322,18 @@ fn said(text: Text, times: usize) -> Text {
 }
 
 fn names(who: &[Text], pen: &Pen<'_>) -> Text {
-    let join = |text: Text, next: &Text| {
-        let next = pen.lettered(next);
-        if text.0.is_empty() { next } else { text.then("  ").join(next) }
-    };
-    let single = |text: Text, next: &Text| {
-        let next = pen.lettered(next);
-        if text.0.is_empty() { next } else { text.then(" ").join(next) }
-    };
     // Codes stand close; what has more than a code keeps its distance.
-    if who.iter().all(|name| name.0.len() == 1 && width(&name.to_string()) <= 3) {
-        who.iter().fold(Text::default(), single)
-    } else {
-        who.iter().fold(Text::default(), join)
-    }
+    let are_codes = who.iter().all(|name| name.0.len() == 1 && width(&name.to_string()) <= 3);
+    let gap = if are_codes { " " } else { "  " };
+    who.iter().fold(Text::default(), |text, next| {
+        let next = pen.lettered(next);
+        if text.0.is_empty() { next } else { text.then(gap).join(next) }
+    })
+}
+
+/// Why or how long, behind what is done.
+fn remark(task: &Task) -> String {
+    if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) }
 }
 
 /// A line each: what is done, who does it, and why or how long.
@@ -354,8 +352,7 @@ fn by_act(tasks: &[&Task], pen: &Pen<'_>) -> Vec<Text> {
 fn by_unit(tasks: &[&Task], pen: &Pen<'_>) -> Vec<Text> {
     let mut joined: Vec<(&[Text], String)> = Vec::new();
     for task in tasks {
-        let remark = if task.remark.is_empty() { String::new() } else { format!(" ({})", task.remark) };
-        let act = format!("{}{remark}", task.act);
+        let act = format!("{}{}", task.act, remark(task));
         match joined.iter_mut().find(|(who, _)| *who == &task.who[..]) {
             Some((_, acts)) => *acts = format!("{acts}, {act}"),
             None => joined.push((&task.who, act)),
@@ -391,9 +388,8 @@ pub(crate) fn page(verdict: &Verdict) -> ReadingPage {
     reading.lines.extend(verdict.great.clone().map(bold));
     reading.lines.push(bold(verdict.title()));
     if !verdict.dice.is_empty() {
-        let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
         let needs = verdict.needed().map_or_else(String::new, |needs| format!("   {}", in_words("needed", needs)));
-        reading.say(format!("rolled {}{needs}", faces.join(" ")));
+        reading.say(format!("rolled {}{needs}", faces(verdict)));
     }
     let gap = if verdict.effect.to_string().is_empty() { "" } else { ", " };
     reading.lines.push(bold(verdict.words.clone()).then(gap).join(verdict.effect.clone()));

@@ -4,13 +4,14 @@ use ratatui::layout::Rect;
 
 use super::facts::fact_lines;
 use super::places::Places;
+use super::side_panels::under;
 use crate::engine::text::{Facts, Label, Text};
 use crate::report::map::canvas::Scale;
 use crate::report::map::letters;
 use crate::tui::battle::Battle;
 use crate::tui::game::Game;
 use crate::tui::pen::{Pen, cells};
-use crate::tui::words::{text_width, width, wrap};
+use crate::tui::words::{width, wrap};
 
 /// The least rows of the log with its name.
 const LEAST_LOG: u16 = 5;
@@ -64,12 +65,7 @@ pub(super) fn table(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 
 /// A rule with a name and what it is about; gives the area below.
 fn titled(name: &str, about: &Text, area: Rect, pen: &mut Pen<'_>) -> Rect {
-    let edge = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
-    pen.rule(edge, 0);
-    let room = usize::from(edge.width).saturating_sub(width(name) + 6);
+    let room = usize::from(area.width).saturating_sub(width(name) + 7);
     let about = wrap(about, room.max(1)).into_iter().next().unwrap_or_default();
-    let title = Text::of(Label::Heading, format!(" {name}  ")).join(about).then(" ");
-    let wide = cells(text_width(&title)).min(edge.width.saturating_sub(1));
-    pen.line(Rect { x: edge.x + 1, width: wide, ..edge }, 0, &title);
-    Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(3), height: area.height.saturating_sub(1) }
+    under(&Text::of(Label::Heading, format!(" {name}  ")).join(about).then(" "), area, pen)
 }

@@ -45,15 +45,13 @@ pub fn watch(watch: &Watch) -> Result<(), String> {
     }
     let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
     follower.look_as(watch.side.clone().map_or(Eye::Public, Eye::Seat));
-    let signals =
-        signals::listen().map_err(|error| format!("signals cannot be heard: {}", crate::files::said(&error)))?;
-    let mut terminal = terminal::enter(false)
-        .map_err(|error| format!("the terminal cannot be used: {}", crate::files::said(&error)))?;
+    let signals = signals::listen().map_err(terminal::trouble("signals cannot be heard"))?;
+    let mut terminal = terminal::enter(false).map_err(terminal::trouble("the terminal cannot be used"))?;
     let ran = follow(&mut terminal, watch, &mut follower, &signals);
     drop(terminal);
     let restored = terminal::give_back();
     match ran {
-        Ok(()) => restored.map_err(|error| format!("the terminal cannot be put back: {}", crate::files::said(&error))),
+        Ok(()) => restored.map_err(terminal::trouble("the terminal cannot be put back")),
         Err(_) if signals.end() => Ok(()),
         Err(why) => Err(why),
     }
@@ -65,13 +63,12 @@ fn follow(
     follower: &mut Follower,
     signals: &Signals,
 ) -> Result<(), String> {
-    let gone = |error: io::Error| format!("the terminal can no longer be used: {}", crate::files::said(&error));
+    let gone = terminal::trouble("the terminal can no longer be used");
     let mut theme = watch.theme;
     let mut trouble = None;
     let mut seen = GameCache::with(&watch.config);
     loop {
-        let viewed = follower.viewed();
-        let game = seen.game(viewed.header(), viewed.path(), viewed.play(), true);
+        let game = seen.game(follower.viewed(), true);
         let mut scene = scene(&game, watch.side.as_deref());
         if let Some(why) = &trouble {
             scene.head = Text::of(Label::Bad, format!("! {why}"));
@@ -85,12 +82,12 @@ fn follow(
                     super::view::draw(&scene, area, &mut pen);
                 }
             });
-            drawn.map_err(gone)?;
-            match wait(follower, signals).map_err(gone)? {
+            drawn.map_err(&gone)?;
+            match wait(follower, signals).map_err(&gone)? {
                 Woken::End => return Ok(()),
                 Woken::Colours => theme.palette = theme.palette.next(),
                 Woken::Resized => {}
-                Woken::Pause => terminal::pause(terminal, false).map_err(gone)?,
+                Woken::Pause => terminal::pause(terminal, false).map_err(&gone)?,
                 Woken::News { lost, replaced } => {
                     trouble = lost;
                     if replaced {
