@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::cx::{Cx, Put, Stop};
-use super::given::{GivenInput, is_sealed};
+use super::given::is_sealed;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
 use super::rulebook::Rulebook;
@@ -65,11 +65,11 @@ impl<R: Rulebook> Cx<'_, R> {
 impl Run {
     /// What was sealed under this key, where it was opened since.
     pub(super) fn opened(&self, key: &str) -> Answer {
-        let of_key = |input: &&GivenInput| matches!(input, GivenInput::Answer { key: given, .. } if given == key);
-        match self.inputs_after().iter().map(|input| &**input).find(of_key) {
-            Some(GivenInput::Answer { answer, .. }) => answer.clone(),
-            _ => Answer::Sealed,
-        }
+        let answer = |input: &Rc<Record>| match &**input {
+            Record::Answer { key: given, answer } if given == key => Some(answer.clone()),
+            _ => None,
+        };
+        self.inputs_after().iter().find_map(answer).unwrap_or(Answer::Sealed)
     }
 
     /// An answer that is not known: the run goes on to the other secret questions of its act, and no further.
@@ -213,7 +213,7 @@ impl Session {
         let Some(first) = act.inputs.first() else { return false };
         let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
         let inputs = act.inputs.iter().filter(|entry| entry.record.is_asked());
-        let inputs = inputs.filter_map(|entry| GivenInput::of(&entry.record)).map(Rc::new);
+        let inputs = inputs.map(|entry| Rc::new(entry.record.clone()));
         let mut run = Run::new(before.view.clone(), Rc::new(inputs.collect())).seeded(self.seed());
         // It came to its end with these before.
         let _ = run.play();

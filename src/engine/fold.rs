@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::any_event::AnyEvent;
-use super::given::{GivenInput, InputList};
+use super::given::InputList;
 use super::journal::{Entry, Record};
 use super::memory::Memory;
 use super::prompt::Answer;
@@ -39,7 +39,7 @@ impl Fold {
                 self.made_by = number;
                 self.set(key, value);
             }
-            other => self.open(GivenInput::of(other)),
+            other => self.open(Some(other).filter(|record| record.is_given())),
         }
         self.mark_turn(number);
     }
@@ -66,7 +66,7 @@ impl Fold {
                 closed(at, self);
             }
         }
-        self.open(waiting.into_iter().filter_map(GivenInput::of));
+        self.open(waiting);
     }
 
     /// The open act is done, and its run led to this view: what loading makes of its events need not be made again.
@@ -74,9 +74,9 @@ impl Fold {
         let mut memory = self.view.memory().clone();
         for input in std::mem::take(&mut self.open).iter() {
             match &**input {
-                GivenInput::Answer { key, answer } => Left::of(&self.view, key, Some(answer)).keep(&mut memory),
-                GivenInput::Roll { key, .. } => Left::of(&self.view, key, None).keep(&mut memory),
-                GivenInput::Setting(..) | GivenInput::Ruling(_) => {}
+                Record::Answer { key, answer } => Left::of(&self.view, key, Some(answer)).keep(&mut memory),
+                Record::Roll { key, .. } => Left::of(&self.view, key, None).keep(&mut memory),
+                _ => {}
             }
         }
         memory.forget_as(led_to.memory());
@@ -88,16 +88,11 @@ impl Fold {
     /// What the inputs of an act that is done have left. What its events make worthless is forgotten after this.
     fn recall_open(&mut self) {
         for input in std::mem::take(&mut self.open).iter() {
-            match &**input {
-                GivenInput::Setting(key, value) => self.set(key, value),
-                GivenInput::Answer { key, answer } => self.remember(key, Some(answer)),
-                GivenInput::Roll { key, .. } => self.remember(key, None),
-                GivenInput::Ruling(_) => {}
-            }
+            self.recall(input);
         }
     }
 
-    /// The same of one of them as it was recorded.
+    /// The same of one of them.
     fn recall(&mut self, record: &Record) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
@@ -116,14 +111,14 @@ impl Fold {
     pub(super) fn throws(&self, key: &str) -> usize {
         let before = self.view.memory().throws(self.view.turn(), &occasion(&self.view, key));
         let open =
-            self.open.iter().filter(|input| matches!(&***input, GivenInput::Roll { key: known, .. } if known == key));
+            self.open.iter().filter(|input| matches!(&***input, Record::Roll { key: known, .. } if known == key));
         open.count() + usize::try_from(before).unwrap_or(0)
     }
 
-    fn open(&mut self, inputs: impl IntoIterator<Item = GivenInput>) {
+    fn open<'r>(&mut self, inputs: impl IntoIterator<Item = &'r Record>) {
         let mut inputs = inputs.into_iter().peekable();
         if inputs.peek().is_some() {
-            Rc::make_mut(&mut self.open).extend(inputs.map(Rc::new));
+            Rc::make_mut(&mut self.open).extend(inputs.cloned().map(Rc::new));
         }
     }
 

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
-use super::given::{GivenInput, InputList};
+use super::given::InputList;
 use super::glossary::Advice;
+use super::journal::Record;
 use super::later::Later;
 use super::prompt::{Answer, Due, Fill, Kind, Prompt, base_key};
 use super::run::{Concluded, Run};
@@ -56,7 +57,7 @@ impl Session {
         }
         let mut inputs = Vec::clone(&self.base.open);
         let given = |key: &str, fill: Fill| {
-            Rc::new(GivenInput::Answer { key: key.to_owned(), answer: Answer::Fill(Rc::new(fill)) })
+            Rc::new(Record::Answer { key: key.to_owned(), answer: Answer::Fill(Rc::new(fill)) })
         };
         inputs.push(given(&prompt.key, fill.clone()));
         let known = self.dues.of(&self.journal, &self.base).cloned();

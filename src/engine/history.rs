@@ -9,7 +9,7 @@ use super::by_mail;
 use super::cx::Stop;
 use super::doc::Doc;
 use super::journal::{Entry, Record};
-use super::mend::{is_of_a_mending, key_of};
+use super::mend::is_of_a_mending;
 use super::pace::{ClockRecord, Mark, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Refusal, Roll};
 use super::request::{Dice, Position, Request};
@@ -397,7 +397,7 @@ impl Session {
             let mut run = Run::new(fold.view.clone(), Rc::clone(&fold.open)).seeded(self.seed);
             let asked = match run.play() {
                 Err(Stop::Ask(first)) => {
-                    let other = run.beside.iter().find(|other| key_of(&entry.record) == Some(&other.key));
+                    let other = run.beside.iter().find(|other| entry.record.key() == Some(&other.key));
                     Some(other.cloned().unwrap_or(*first))
                 }
                 _ => None,

@@ -374,14 +374,16 @@ impl Inputs {
         }
     }
 
+    /// The same with these values, each in place of an earlier one.
+    #[must_use]
+    pub fn with(mut self, values: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
+        values.into_iter().for_each(|(name, value)| self.set(name, value));
+        self
+    }
+
     /// The input of this name, if the check has it.
     pub fn input(&self, name: &str) -> Option<&'static Input> {
         self.spec.iter().find(|input| is_same_key(input.name, name))
-    }
-
-    /// All inputs of the check, in its order.
-    pub const fn spec(&self) -> &'static [Input] {
-        self.spec
     }
 
     /// What was given, in order.
@@ -452,11 +454,6 @@ impl Inputs {
                 Fallback::Required | Fallback::Absent => None,
             },
         }
-    }
-
-    /// The word of an input as the type that it names.
-    pub fn choice<T: FromStr>(&self, name: &str) -> Option<T> {
-        self.word(name)?.parse().ok()
     }
 
     /// What was given as JSON, dotted names nested.

@@ -490,9 +490,14 @@ impl<E> Record<E> {
         matches!(self, Self::Answer { .. } | Self::Roll { .. })
     }
 
+    /// True for what players said without being asked.
+    pub(super) const fn is_word(&self) -> bool {
+        matches!(self, Self::Ruling { .. } | Self::Setting { .. })
+    }
+
     /// True for what players gave: answers, dice and words that nobody asked for.
     pub const fn is_given(&self) -> bool {
-        matches!(self, Self::Answer { .. } | Self::Roll { .. } | Self::Ruling { .. } | Self::Setting { .. })
+        self.is_asked() || self.is_word()
     }
 }
 

@@ -50,7 +50,7 @@ impl Session {
     pub fn mend_preview(&self, entry: u64, with: &Request) -> Result<Preview, Refusal> {
         self.differing(entry, with, &|view| self.seen_of(view), &|record| {
             let hides = self.is_veiled();
-            key_of(record).filter(|_| hides).map_or_else(|| dropped_words(record), |key| self.seen_key(key))
+            record.key().filter(|_| hides).map_or_else(|| dropped_words(record), |key| self.seen_key(key))
         })
     }
 
@@ -136,10 +136,10 @@ impl Session {
         loop {
             // When the game is over nothing is asked, and players may still say a word.
             let open = self.live.open.clone();
-            let fits = |entry: &Entry| open.iter().any(|prompt| key_of(&entry.record) == Some(&prompt.key));
+            let fits = |entry: &Entry| open.iter().any(|prompt| entry.record.key() == Some(&prompt.key));
             let next = waiting.iter().position(fits);
             let until = next.map_or(1, |next| next + 1);
-            let word = waiting.iter().take(until).position(|entry| is_word(&entry.record));
+            let word = waiting.iter().take(until).position(|entry| entry.record.is_word());
             if let Some(word) = word.and_then(|word| waiting.remove(word)) {
                 if self.repeat_one(&word.record, stamp) {
                     mended.placed = mended.placed.max(word.number);
@@ -184,19 +184,6 @@ impl Session {
 /// True for the note that the program writes when it mends an entry.
 pub(super) fn is_of_a_mending(note: &str) -> bool {
     note.starts_with("entry ") && note.contains(NO_PLACE)
-}
-
-/// The prompt that an input was given to.
-pub(super) const fn key_of(record: &Record) -> Option<&String> {
-    match record {
-        Record::Answer { key, .. } | Record::Roll { key, .. } => Some(key),
-        _ => None,
-    }
-}
-
-/// True for what players said without being asked.
-const fn is_word(record: &Record) -> bool {
-    matches!(record, Record::Ruling { .. } | Record::Setting { .. })
 }
 
 fn dropped_words(record: &Record) -> String {

@@ -196,9 +196,7 @@ impl Request {
             "mend" => mending(&mut object)?,
             _ => Request::Mend,
         };
-        if let Some(stray) = object.keys().next() {
-            return Err(Refusal::BadRequest(format!("`{stray}` does not go with `{leading}`")));
-        }
+        nothing_beside(leading, &object)?;
         if with.is_some() && leading != "mend" {
             return Err(Refusal::BadRequest(format!("`with` does not go with `{leading}`")));
         }
@@ -302,10 +300,8 @@ fn happening(value: Json) -> Result<Request, Refusal> {
     let mut members = object("event", value)?;
     let effect = text("effect", members.remove("effect").unwrap_or(Json::Null))?;
     let why = members.remove("why").map_or(Ok(String::new()), |why| text("why", why))?;
-    match members.keys().next() {
-        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `event`"))),
-        None => Ok(Request::Correct(Map::from_iter([("event".to_owned(), Json::String(effect))]), why)),
-    }
+    nothing_beside("event", &members)?;
+    Ok(Request::Correct(Map::from_iter([("event".to_owned(), Json::String(effect))]), why))
 }
 
 /// `{"nation": SEAT, "text": "..."}`.
@@ -313,20 +309,22 @@ fn letter(kind: &str, value: Json) -> Result<Request, Refusal> {
     let mut members = object(kind, value)?;
     let mut take = |name: &str| text(name, members.remove(name).unwrap_or(Json::Null));
     let (from, text) = (take("nation")?, take("text")?);
-    match members.keys().next() {
-        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `{kind}`"))),
-        None => Ok(Request::Post { kind: kind.to_owned(), from, text }),
-    }
+    nothing_beside(kind, &members)?;
+    Ok(Request::Post { kind: kind.to_owned(), from, text })
 }
 
 /// A battle's result from the table of miniatures: no seat sends it.
 fn result(value: Json) -> Result<Request, Refusal> {
     let mut members = object("table", value)?;
     let result = text("text", members.remove("text").unwrap_or(Json::Null))?;
-    match members.keys().next() {
-        Some(stray) => Err(Refusal::BadRequest(format!("`{stray}` does not go with `table`"))),
-        None => Ok(Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: result }),
-    }
+    nothing_beside("table", &members)?;
+    Ok(Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: result })
+}
+
+/// Refuses what is left of the members of a request.
+fn nothing_beside(request: &str, left: &Map<String, Json>) -> Result<(), Refusal> {
+    let stray = left.keys().next();
+    stray.map_or(Ok(()), |stray| Err(Refusal::BadRequest(format!("`{stray}` does not go with `{request}`"))))
 }
 
 fn settings(members: Map<String, Json>) -> Result<Vec<(String, String)>, Refusal> {

@@ -7,8 +7,9 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::cx::{Filled, Form, Question};
 use super::due_cache::MadeBy;
-use super::given::{GivenInput, InputList};
+use super::given::InputList;
 use super::glossary::Follows;
+use super::journal::Record;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
 use super::rules::AnyView;
@@ -47,13 +48,9 @@ pub(super) struct Calls {
 /// What a procedure called for, in the order of its calls.
 #[derive(Clone)]
 enum Call {
-    /// A choice, and how many inputs had been used before it.
-    Choice(usize, Rc<AskedChoice>),
-    /// A form, and how many inputs had been used before it.
-    Form(usize, Rc<AskedForm>),
+    /// A choice, a form, or what a rule has found, and how many inputs had been used before it.
+    Made(usize, Rc<dyn Any>),
     Test(TestCall),
-    /// What a rule has found, and how many inputs had been used before it.
-    Found(usize, Rc<dyn Any>),
     /// Nothing happens by itself before the first input.
     Idle,
 }
@@ -105,7 +102,7 @@ impl LastRun {
     }
 
     /// What a run of these inputs on this state need not find again.
-    pub(super) fn known(&self, of: MadeBy, inputs: &[Rc<GivenInput>]) -> Calls {
+    pub(super) fn known(&self, of: MadeBy, inputs: &[Rc<Record>]) -> Calls {
         if self.of != of {
             return Calls::default();
         }
@@ -177,18 +174,25 @@ impl Run {
         self.waiting.is_none() && used < self.calls.same
     }
 
-    /// What a rule finds here: the same as in the run before, if that was led here by the same inputs.
-    pub(super) fn found<T: Clone + 'static>(&mut self, find: impl FnOnce(&AnyView) -> T) -> T {
+    /// What is made of the view here: the same as in the run before, if that was led here by the same inputs.
+    pub(super) fn made<T: 'static>(&mut self, look: impl FnOnce(&Self) -> T) -> Rc<T> {
+        // While several sides are asked, what comes before a question is no matter of order.
         if self.waiting.is_some() {
-            return find(self.view());
+            return Rc::new(look(self));
         }
         let used = self.used();
-        let known = match self.calls.before() {
-            Some(Call::Found(then, value)) if *then == used && used <= self.calls.same => Rc::clone(value),
-            _ => Rc::new(find(self.view())),
+        let before = match self.calls.before() {
+            Some(Call::Made(then, made)) if *then == used && used <= self.calls.same => Some(Rc::clone(made)),
+            _ => None,
         };
-        self.calls.now.calls.push(Call::Found(used, Rc::clone(&known)));
-        known.downcast_ref::<T>().expect("one place of a rule finds values of one type").clone()
+        let made = before.and_then(|made| made.downcast::<T>().ok()).unwrap_or_else(|| Rc::new(look(self)));
+        self.calls.now.calls.push(Call::Made(used, made.clone()));
+        made
+    }
+
+    /// What a rule finds here.
+    pub(super) fn found<T: Clone + 'static>(&mut self, find: impl FnOnce(&AnyView) -> T) -> T {
+        Rc::unwrap_or_clone(self.made(|run| find(run.view())))
     }
 
     /// True where the run before has found here that nothing happens by itself.
@@ -200,32 +204,14 @@ impl Run {
         self.calls.now.calls.push(Call::Idle);
     }
 
-    /// A choice as it is asked here.
-    pub(super) fn asked_choice(&mut self, question: impl FnOnce(&AnyView) -> Question) -> Rc<AskedChoice> {
-        self.asked(|view| AskedChoice::of(question(view), Rc::new(())))
-    }
-
-    fn asked(&mut self, choice: impl FnOnce(&AnyView) -> AskedChoice) -> Rc<AskedChoice> {
-        // While several sides are asked, what comes before a question is no matter of order.
-        if self.waiting.is_some() {
-            return Rc::new(choice(self.view()));
-        }
-        let used = self.used();
-        let asked = match self.calls.before() {
-            Some(Call::Choice(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
-            _ => Rc::new(choice(self.view())),
-        };
-        self.calls.now.calls.push(Call::Choice(used, Rc::clone(&asked)));
-        asked
-    }
-
     /// A choice among values as it is asked here.
     pub(super) fn asked_pick<T: 'static>(
         &mut self,
         key: &str,
         pick: impl FnOnce(&AnyView) -> Pick<T>,
     ) -> Rc<AskedChoice> {
-        self.asked(|view| {
+        self.made(|run| {
+            let view = run.view();
             let Pick { question, options } = pick(view);
             let (values, mut options) = options.into_iter().unzip::<T, Choice, Vec<T>, Vec<Choice>>();
             let rows: Rc<[_]> = view.follows(key).into();
@@ -238,20 +224,6 @@ impl Run {
             }
             AskedChoice::of(Question { options, ..question }, Rc::new(values))
         })
-    }
-
-    /// A form as it is asked here, with the dice of the test that follows it.
-    pub(super) fn asked_form(&mut self, form: impl FnOnce(&Self) -> AskedForm) -> Rc<AskedForm> {
-        if self.waiting.is_some() {
-            return Rc::new(form(self));
-        }
-        let used = self.used();
-        let asked = match self.calls.before() {
-            Some(Call::Form(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
-            _ => Rc::new(form(self)),
-        };
-        self.calls.now.calls.push(Call::Form(used, Rc::clone(&asked)));
-        asked
     }
 
     /// A test begins. Where it came to its end by the same inputs before, it has that end again.
@@ -298,7 +270,7 @@ impl Run {
 }
 
 impl AskedChoice {
-    fn of(mut question: Question, values: Rc<dyn Any>) -> Self {
+    pub(super) fn of(mut question: Question, values: Rc<dyn Any>) -> Self {
         let (options, blocked) = (std::mem::take(&mut question.options), std::mem::take(&mut question.blocked));
         Self { question, options: Rc::new(options), blocked: Rc::new(blocked), values }
     }

@@ -143,8 +143,8 @@ fn all_typed<'e, R: Rulebook>(events: &[&'e AnyEvent]) -> Vec<&'e R::Event> {
     events.iter().map(|event| event.of()).collect()
 }
 
-/// What the engine asks of a rulebook about a view; each is the method of [`Rulebook`] of the same name.
-pub trait Rules: Any {
+/// What a view holds, whatever its rulebook is.
+pub trait ViewParts: Any {
     /// The house rules in force.
     fn settings(&self) -> &Rc<Settings>;
     /// The tables in force: the rulebook's own, or the owner's in their place.
@@ -165,146 +165,9 @@ pub trait Rules: Any {
     fn happen(&mut self, event: &AnyEvent);
     /// Something happens to the state alone.
     fn apply(&mut self, event: &AnyEvent);
-    /// A record as its text tells it.
-    fn read(&self, record: &[u8]) -> serde_json::Result<Record>;
-
-    /// See [`Rulebook::sheet`].
-    fn sheet(&self) -> &'static Sheet;
-    /// True where a seat may not know all under some house rules.
-    fn may_hide(&self) -> bool;
-    /// True where a seat may not know all under these house rules.
-    fn hides(&self) -> bool;
-    /// The keys of the seats.
-    fn seats(&self) -> Vec<String>;
-    /// See [`Rulebook::umpire`].
-    fn umpire(&self) -> Option<&'static str>;
-    /// See [`Rulebook::rolls_itself`].
-    fn rolls_itself(&self) -> bool;
-    /// See [`Rulebook::goes_on_by_itself`].
-    fn goes_on_by_itself(&self) -> bool;
-    /// See [`Rulebook::has_units`].
-    fn has_units(&self) -> bool;
-    /// See [`Rulebook::measures_again`].
-    fn measures_again(&self, key: &str) -> bool;
-    /// See [`Rulebook::slot`].
-    fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
-    /// See [`Rulebook::set_up`].
-    fn set_up(&self) -> Option<SetUp>;
-    /// See [`Rulebook::measured`].
-    fn measured(&self, events: &[&AnyEvent]) -> Option<GameEnd>;
-    /// See [`Rulebook::papers`].
-    fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper>;
-    fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper>;
-    /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
-    /// him.
-    fn seen(&self, by: &Eye) -> Option<AnyView>;
-    /// See [`Rulebook::unsealable`].
-    fn unsealable(&self) -> Option<String>;
-    /// See [`Rulebook::own_save`].
-    fn own_save(&self, seat: &str) -> Vec<AnyEvent>;
-    /// See [`Rulebook::as_told`].
-    fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>>;
-    /// See [`Rulebook::hinted`].
-    fn hinted(&self, key: &str, words: &str) -> (String, String);
-    /// See [`Rulebook::follows`].
-    fn follows(&self, question: &str) -> Vec<&'static Follows>;
-    /// See [`Rulebook::is_private`].
-    fn is_private(&self, prompt: &Prompt) -> bool;
-    /// See [`Rulebook::event_json`].
-    fn event_json(&self, event: &AnyEvent) -> Json;
-    /// See [`Rulebook::habit`].
-    fn habit(&self, key: &str) -> Option<(usize, usize)>;
-    /// See [`Rulebook::sample`].
-    fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>>;
-    /// See [`Rulebook::game_file`].
-    fn game_file(&self) -> Result<String, NoFiles>;
-    /// See [`Rulebook::posted`].
-    fn posted(&self, slot: &str, from: &str) -> String;
-    /// See [`Rulebook::posted_together`].
-    fn posted_together(&self, slot: &str) -> Option<String>;
-    /// See [`Rulebook::to_table`].
-    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles>;
-    /// See [`Rulebook::came`].
-    fn came(&self) -> Option<Came>;
-    /// See [`Rulebook::play`].
-    fn procedure(&self) -> Procedure;
-    /// See [`Rulebook::digest`].
-    fn digest(&self) -> u64;
-    /// The digest of the first saves.
-    fn first_digest(&self) -> u64;
-    /// See [`Rulebook::due`].
-    fn due(&self, kept: &AnyView) -> Due;
-    /// See [`Rulebook::owed`].
-    fn owed(&self, kept: &AnyView) -> Vec<Rc<Owed>>;
-    /// See [`Rulebook::rule`].
-    fn rule(&self, kept: &AnyView, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal>;
-    /// See [`Rulebook::tested`].
-    fn tested(&self, note: TestNote) -> AnyEvent;
-    /// See [`Rulebook::same`].
-    fn same(&self, then: &AnyEvent, now: &AnyEvent) -> bool;
-    /// See [`Rulebook::tell`].
-    fn tell(&self, event: &AnyEvent) -> Text;
-    /// See [`Rulebook::is_result`].
-    fn is_result(&self, event: &AnyEvent) -> bool;
-    /// See [`Rulebook::verdict`].
-    fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict>;
-    /// See [`Rulebook::began`].
-    fn began(&self, event: &AnyEvent) -> Option<String>;
-    /// See [`Rulebook::points`].
-    fn points(&self) -> Option<[u32; 2]>;
-    /// See [`Rulebook::drawing`].
-    fn drawing(&self) -> Option<Drawing>;
-    /// See [`Rulebook::ending`].
-    fn ending(&self) -> Option<Ending>;
-    /// See [`Rulebook::show`].
-    fn show(&self) -> Doc;
-    /// See [`Rulebook::show_after`].
-    fn show_after(&self, before: &AnyView, shown: &Doc) -> Doc;
-    /// See [`Rulebook::unit`].
-    fn unit(&self, code: &str) -> Option<Facts>;
-    /// See [`Rulebook::brief`].
-    fn brief(&self, code: &str) -> Text;
-    /// See [`Rulebook::ONCE_SINGLE`].
-    fn once_single(&self) -> &'static [&'static str];
-    /// See [`Rulebook::advise`].
-    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<Advice>;
-    /// See [`Rulebook::look_up`].
-    fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts>;
-    /// See [`Rulebook::army`].
-    fn army(&self) -> Vec<Facts>;
-    /// See [`Rulebook::briefing`].
-    fn briefing(&self) -> Option<Briefing>;
-    /// See [`Rulebook::summary`].
-    fn summary(&self) -> Summary;
-    /// See [`Rulebook::pieces`].
-    fn pieces(&self, what: Print) -> Vec<SidePieces>;
-    /// See [`Rulebook::things`].
-    fn things(&self) -> Vec<Thing>;
-    /// See [`Rulebook::asks`].
-    fn asks(&self, thing: &Thing) -> Vec<Ask>;
-    /// See [`Rulebook::position`].
-    fn position(&self) -> Position;
-    /// See [`Rulebook::occasion`].
-    fn occasion(&self) -> String;
-    /// See [`Rulebook::turn`].
-    fn turn(&self) -> u32;
-    /// See [`Rulebook::json`].
-    fn json(&self) -> Map<String, Json>;
-    /// See [`Rulebook::obvious`].
-    fn obvious(&self) -> Obvious;
-    /// See [`Rulebook::remark`].
-    fn remark(&self, event: &AnyEvent) -> Remark;
-    /// See [`Rulebook::service`].
-    fn service(&self, event: &AnyEvent) -> Vec<Note>;
-    /// See [`Rulebook::worth`].
-    fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth>;
-    /// See [`Rulebook::narrate`].
-    fn narrate(&self, events: &[&AnyEvent]) -> Vec<Text>;
-    /// See [`Rulebook::export`].
-    fn export(&self, side: &str) -> Option<String>;
 }
 
-impl<R: Rulebook> Rules for View<R> {
+impl<R: Rulebook> ViewParts for View<R> {
     fn settings(&self) -> &Rc<Settings> {
         &self.settings
     }
@@ -339,212 +202,106 @@ impl<R: Rulebook> Rules for View<R> {
     fn apply(&mut self, event: &AnyEvent) {
         R::apply(&mut self.state, event.of());
     }
-    fn read(&self, record: &[u8]) -> serde_json::Result<Record> {
-        serde_json::from_slice::<Record<R::Event>>(record).map(Record::of_any)
-    }
-    fn sheet(&self) -> &'static Sheet {
-        R::sheet()
-    }
-    fn may_hide(&self) -> bool {
-        R::HIDES
-    }
-    fn hides(&self) -> bool {
-        R::hides(&self.settings)
-    }
-    fn seats(&self) -> Vec<String> {
-        R::seats_of(&self.state)
-    }
-    fn umpire(&self) -> Option<&'static str> {
-        R::umpire()
-    }
-    fn rolls_itself(&self) -> bool {
-        R::rolls_itself(self)
-    }
-    fn goes_on_by_itself(&self) -> bool {
-        R::goes_on_by_itself()
-    }
+}
 
-    fn has_units(&self) -> bool {
-        R::has_units()
-    }
+/// Declares what the engine asks of a rulebook about a view: each line is a method of [`Rules`], and how the rulebook `R` of
+/// the view is asked it.
+macro_rules! rules {
+    ($($(#[$about:meta])* fn $name:ident(&$view:ident $(, $arg:ident: $of:ty)*) -> $to:ty = $asked:expr;)+) => {
+        /// What the engine asks of a rulebook about a view; what has no words here is the method of [`Rulebook`] of the
+        /// same name.
+        pub trait Rules: ViewParts {
+            $($(#[$about])* fn $name(&self $(, $arg: $of)*) -> $to;)+
+        }
 
-    fn measures_again(&self, key: &str) -> bool {
-        R::measures_again(key)
-    }
-    fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
-        R::slot(self, kind, from, text)
-    }
-    fn measured(&self, events: &[&AnyEvent]) -> Option<GameEnd> {
-        R::measured(self, &all_typed::<R>(events))
-    }
-    fn set_up(&self) -> Option<SetUp> {
-        R::set_up(self)
-    }
-    fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper> {
-        R::papers(self, &all_typed::<R>(events), clock)
-    }
-    fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper> {
-        R::orders_pages(self, papers)
-    }
-    fn seen(&self, by: &Eye) -> Option<AnyView> {
-        let state = R::seen(&self.state, by)?;
-        Some(AnyView(Rc::new(Self { state, post: self.post.seen(by), ..self.clone() })))
-    }
-    fn unsealable(&self) -> Option<String> {
-        R::unsealable(self)
-    }
-    fn own_save(&self, seat: &str) -> Vec<AnyEvent> {
-        R::own_save(seat).into_iter().map(AnyEvent::new).collect()
-    }
-    fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>> {
-        let told = R::as_told(self, &all_typed::<R>(events))?;
-        Some(told.into_iter().map(AnyEvent::new).collect())
-    }
-    fn hinted(&self, key: &str, words: &str) -> (String, String) {
-        R::hinted(&self.state, key, words)
-    }
-    fn follows(&self, question: &str) -> Vec<&'static Follows> {
-        R::follows(question)
-    }
-    fn is_private(&self, prompt: &Prompt) -> bool {
-        R::is_private(&self.state, prompt)
-    }
-    fn event_json(&self, event: &AnyEvent) -> Json {
-        R::event_json(&self.state, event.of())
-    }
-    fn habit(&self, key: &str) -> Option<(usize, usize)> {
-        R::habit(key)
-    }
-    fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
-        R::sample(prompt, draw)
-    }
-    fn game_file(&self) -> Result<String, NoFiles> {
-        R::game_file(self)
-    }
-    fn posted(&self, slot: &str, from: &str) -> String {
-        R::posted(slot, from)
-    }
-    fn posted_together(&self, slot: &str) -> Option<String> {
-        R::posted_together(slot)
-    }
-    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
-        R::to_table(self, battle)
-    }
-    fn came(&self) -> Option<Came> {
-        R::came(self)
-    }
-    fn procedure(&self) -> Procedure {
-        |run| R::play(&mut Cx::over(run))
-    }
-    fn digest(&self) -> u64 {
-        R::digest(&self.state)
-    }
-    fn first_digest(&self) -> u64 {
-        digest::first(&self.state)
-    }
-    fn due(&self, kept: &AnyView) -> Due {
-        R::due(&KeptView::of(kept))
-    }
-    fn owed(&self, kept: &AnyView) -> Vec<Rc<Owed>> {
-        R::owed(&KeptView::of(kept))
-    }
-    fn rule(&self, kept: &AnyView, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> {
-        Ok(R::rule(&KeptView::of(kept), word)?.into_iter().map(AnyEvent::new).collect())
-    }
-    fn tested(&self, note: TestNote) -> AnyEvent {
-        AnyEvent::new(R::tested(note))
-    }
-    fn same(&self, then: &AnyEvent, now: &AnyEvent) -> bool {
-        R::same(then.of(), now.of())
-    }
-    fn tell(&self, event: &AnyEvent) -> Text {
-        R::tell(&self.state, event.of())
-    }
-    fn is_result(&self, event: &AnyEvent) -> bool {
-        R::is_result(event.of())
-    }
-    fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> {
-        R::verdict(self, &all_typed::<R>(events))
-    }
-    fn began(&self, event: &AnyEvent) -> Option<String> {
-        R::began(event.of())
-    }
-    fn points(&self) -> Option<[u32; 2]> {
-        R::points(self)
-    }
-    fn drawing(&self) -> Option<Drawing> {
-        R::drawing(self)
-    }
-    fn ending(&self) -> Option<Ending> {
-        R::ending(self)
-    }
-    fn show(&self) -> Doc {
-        R::show(self)
-    }
-    fn show_after(&self, before: &AnyView, shown: &Doc) -> Doc {
-        R::show_after(self, before.of(), shown)
-    }
-    fn unit(&self, code: &str) -> Option<Facts> {
-        R::unit(self, code)
-    }
-    fn brief(&self, code: &str) -> Text {
-        R::brief(self, code)
-    }
-    fn once_single(&self) -> &'static [&'static str] {
-        R::ONCE_SINGLE
-    }
-    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<Advice> {
-        R::advise(self, key, values)
-    }
-    fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts> {
-        R::look_up(self, codes)
-    }
-    fn army(&self) -> Vec<Facts> {
-        R::army(self)
-    }
-    fn briefing(&self) -> Option<Briefing> {
-        R::briefing(self)
-    }
-    fn summary(&self) -> Summary {
-        R::summary(self)
-    }
-    fn pieces(&self, what: Print) -> Vec<SidePieces> {
-        R::pieces(self, what)
-    }
-    fn things(&self) -> Vec<Thing> {
-        R::things(self)
-    }
-    fn asks(&self, thing: &Thing) -> Vec<Ask> {
-        R::asks(self, thing)
-    }
-    fn position(&self) -> Position {
-        R::position(&self.state)
-    }
-    fn occasion(&self) -> String {
-        R::occasion(&self.state)
-    }
-    fn turn(&self) -> u32 {
-        R::turn(&self.state)
-    }
-    fn json(&self) -> Map<String, Json> {
-        R::json(self)
-    }
-    fn obvious(&self) -> Obvious {
-        R::obvious
-    }
-    fn remark(&self, event: &AnyEvent) -> Remark {
-        R::remark(&self.state, event.of())
-    }
-    fn service(&self, event: &AnyEvent) -> Vec<Note> {
-        R::service(&self.state, event.of())
-    }
-    fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth> {
-        R::worth(note, outcome)
-    }
-    fn narrate(&self, events: &[&AnyEvent]) -> Vec<Text> {
-        R::narrate(&self.state, &all_typed::<R>(events))
-    }
-    fn export(&self, side: &str) -> Option<String> {
-        R::export(self, side)
-    }
+        impl<R: Rulebook> Rules for View<R> {
+            $(fn $name(&$view $(, $arg: $of)*) -> $to {
+                $asked
+            })+
+        }
+    };
+}
+
+rules! {
+    /// A record as its text tells it.
+    fn read(&self, record: &[u8]) -> serde_json::Result<Record> =
+        serde_json::from_slice::<Record<R::Event>>(record).map(Record::of_any);
+    fn sheet(&self) -> &'static Sheet = R::sheet();
+    /// True where a seat may not know all under some house rules.
+    fn may_hide(&self) -> bool = R::HIDES;
+    /// True where a seat may not know all under these house rules.
+    fn hides(&self) -> bool = R::hides(&self.settings);
+    /// The keys of the seats.
+    fn seats(&self) -> Vec<String> = R::seats_of(&self.state);
+    fn umpire(&self) -> Option<&'static str> = R::umpire();
+    fn rolls_itself(&self) -> bool = R::rolls_itself(self);
+    fn goes_on_by_itself(&self) -> bool = R::goes_on_by_itself();
+    fn has_units(&self) -> bool = R::has_units();
+    fn measures_again(&self, key: &str) -> bool = R::measures_again(key);
+    fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> = R::slot(self, kind, from, text);
+    fn set_up(&self) -> Option<SetUp> = R::set_up(self);
+    fn measured(&self, events: &[&AnyEvent]) -> Option<GameEnd> = R::measured(self, &all_typed::<R>(events));
+    fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper> =
+        R::papers(self, &all_typed::<R>(events), clock);
+    fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper> = R::orders_pages(self, papers);
+    /// The same with only that in its state, and of its post, that this one may know; none where nothing is hidden from
+    /// him.
+    fn seen(&self, by: &Eye) -> Option<AnyView> = R::seen(&self.state, by).map(|state| {
+        AnyView(Rc::new(Self { state, post: self.post.seen(by), ..self.clone() }))
+    });
+    fn unsealable(&self) -> Option<String> = R::unsealable(self);
+    fn own_save(&self, seat: &str) -> Vec<AnyEvent> = R::own_save(seat).into_iter().map(AnyEvent::new).collect();
+    fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>> =
+        R::as_told(self, &all_typed::<R>(events)).map(|told| told.into_iter().map(AnyEvent::new).collect());
+    fn hinted(&self, key: &str, words: &str) -> (String, String) = R::hinted(&self.state, key, words);
+    fn follows(&self, question: &str) -> Vec<&'static Follows> = R::follows(question);
+    fn is_private(&self, prompt: &Prompt) -> bool = R::is_private(&self.state, prompt);
+    fn event_json(&self, event: &AnyEvent) -> Json = R::event_json(&self.state, event.of());
+    fn habit(&self, key: &str) -> Option<(usize, usize)> = R::habit(key);
+    fn sample(&self, prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> = R::sample(prompt, draw);
+    fn game_file(&self) -> Result<String, NoFiles> = R::game_file(self);
+    fn posted(&self, slot: &str, from: &str) -> String = R::posted(slot, from);
+    fn posted_together(&self, slot: &str) -> Option<String> = R::posted_together(slot);
+    fn to_table(&self, battle: &str) -> Result<Vec<(String, String)>, NoFiles> = R::to_table(self, battle);
+    fn came(&self) -> Option<Came> = R::came(self);
+    fn procedure(&self) -> Procedure = |run| R::play(&mut Cx::over(run));
+    fn digest(&self) -> u64 = R::digest(&self.state);
+    /// The digest of the first saves.
+    fn first_digest(&self) -> u64 = digest::first(&self.state);
+    fn due(&self, kept: &AnyView) -> Due = R::due(&KeptView::of(kept));
+    fn owed(&self, kept: &AnyView) -> Vec<Rc<Owed>> = R::owed(&KeptView::of(kept));
+    fn rule(&self, kept: &AnyView, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> =
+        Ok(R::rule(&KeptView::of(kept), word)?.into_iter().map(AnyEvent::new).collect());
+    fn tested(&self, note: TestNote) -> AnyEvent = AnyEvent::new(R::tested(note));
+    fn same(&self, then: &AnyEvent, now: &AnyEvent) -> bool = R::same(then.of(), now.of());
+    fn tell(&self, event: &AnyEvent) -> Text = R::tell(&self.state, event.of());
+    fn is_result(&self, event: &AnyEvent) -> bool = R::is_result(event.of());
+    fn verdict(&self, events: &[&AnyEvent]) -> Option<Verdict> = R::verdict(self, &all_typed::<R>(events));
+    fn began(&self, event: &AnyEvent) -> Option<String> = R::began(event.of());
+    fn points(&self) -> Option<[u32; 2]> = R::points(self);
+    fn drawing(&self) -> Option<Drawing> = R::drawing(self);
+    fn ending(&self) -> Option<Ending> = R::ending(self);
+    fn show(&self) -> Doc = R::show(self);
+    fn show_after(&self, before: &AnyView, shown: &Doc) -> Doc = R::show_after(self, before.of(), shown);
+    fn unit(&self, code: &str) -> Option<Facts> = R::unit(self, code);
+    fn brief(&self, code: &str) -> Text = R::brief(self, code);
+    fn once_single(&self) -> &'static [&'static str] = R::ONCE_SINGLE;
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<Advice> = R::advise(self, key, values);
+    fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts> = R::look_up(self, codes);
+    fn army(&self) -> Vec<Facts> = R::army(self);
+    fn briefing(&self) -> Option<Briefing> = R::briefing(self);
+    fn summary(&self) -> Summary = R::summary(self);
+    fn pieces(&self, what: Print) -> Vec<SidePieces> = R::pieces(self, what);
+    fn things(&self) -> Vec<Thing> = R::things(self);
+    fn asks(&self, thing: &Thing) -> Vec<Ask> = R::asks(self, thing);
+    fn position(&self) -> Position = R::position(&self.state);
+    fn occasion(&self) -> String = R::occasion(&self.state);
+    fn turn(&self) -> u32 = R::turn(&self.state);
+    fn json(&self) -> Map<String, Json> = R::json(self);
+    fn obvious(&self) -> Obvious = R::obvious;
+    fn remark(&self, event: &AnyEvent) -> Remark = R::remark(&self.state, event.of());
+    fn service(&self, event: &AnyEvent) -> Vec<Note> = R::service(&self.state, event.of());
+    fn worth(&self, note: &TestNote, outcome: &Outcome) -> Option<Worth> = R::worth(note, outcome);
+    fn narrate(&self, events: &[&AnyEvent]) -> Vec<Text> = R::narrate(&self.state, &all_typed::<R>(events));
+    fn export(&self, side: &str) -> Option<String> = R::export(self, side);
 }

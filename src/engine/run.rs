@@ -10,11 +10,12 @@ use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Put, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, find_pick};
-use super::given::{GivenInput, InputList, Taken, opens};
+use super::given::{InputList, Taken, opens};
+use super::journal::Record;
 use super::later::Later;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
-use super::rerun::{AskedForm, Calls, Progress};
+use super::rerun::{AskedChoice, AskedForm, Calls, Progress};
 use super::rules::AnyView;
 use super::sealed::{AnswersSoFar, Secret};
 use super::tally::Tally;
@@ -178,10 +179,7 @@ impl Run {
 
     /// How many of the inputs that were used are players' words: rulings and settings.
     pub(super) fn words_settled(&self) -> usize {
-        self.inputs[..self.at]
-            .iter()
-            .filter(|input| matches!(&***input, GivenInput::Ruling(_) | GivenInput::Setting(..)))
-            .count()
+        self.inputs[..self.at].iter().filter(|input| input.is_word()).count()
     }
 
     /// What has happened in this act so far.
@@ -191,7 +189,7 @@ impl Run {
 
     /// Asks for one of the question's options.
     pub(super) fn choose(&mut self, key: &str, question: impl FnOnce(&AnyView) -> Question) -> Result<Picked, Stop> {
-        let asked = self.asked_choice(question);
+        let asked = self.made(|run| AskedChoice::of(question(run.view()), Rc::new(())));
         let picked = self.pick(key, asked.question.put(), &asked.options, &asked.blocked)?;
         Ok(picked.map_or(Picked::Waived, |at| Picked::Key(asked.options[at].key.to_string())))
     }
@@ -242,7 +240,7 @@ impl Run {
         secret: bool,
         form: impl FnOnce(&AnyView) -> (Form, Option<Ahead>),
     ) -> Result<Option<Filled>, Stop> {
-        let asked = self.asked_form(|run| {
+        let asked = self.made(|run| {
             let (mut form, ahead) = form(&run.view);
             run.remember(key, remembered, &mut form.asks);
             AskedForm { form, ahead }
@@ -412,7 +410,7 @@ impl Run {
     }
 
     /// The inputs after the one that is taken now.
-    pub(super) fn inputs_after(&self) -> &[Rc<GivenInput>] {
+    pub(super) fn inputs_after(&self) -> &[Rc<Record>] {
         self.inputs.get(self.at + 1..).unwrap_or_default()
     }
 
@@ -464,7 +462,7 @@ impl Run {
     pub(super) fn settle_one(&mut self) -> Result<(), Stop> {
         let inputs = Rc::clone(&self.inputs);
         match inputs.get(self.at).map(|input| &**input) {
-            Some(GivenInput::Ruling(events)) => {
+            Some(Record::Ruling { events, .. }) => {
                 let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
                 let there: Vec<bool> = there.collect();
                 for event in events {
@@ -473,24 +471,24 @@ impl Run {
                 }
                 self.refuse_absent(&there)?;
             }
-            Some(GivenInput::Setting(key, value)) => {
+            Some(Record::Setting { key, value, .. }) => {
                 // A setting that this program no longer knows stands in the record and has no effect.
                 let _ = self.view.change().settings_mut().set(key, value);
             }
-            Some(GivenInput::Answer { .. } | GivenInput::Roll { .. }) | None => return Ok(()),
+            _ => return Ok(()),
         }
         (self.at, self.passed, self.holds) = (self.at + 1, 0, 0);
         Ok(())
     }
 
     /// The input that comes next.
-    fn input(&self) -> Option<&GivenInput> {
+    fn input(&self) -> Option<&Record> {
         self.inputs.get(self.at).map(|input| &**input)
     }
 
     /// True where the next input is a ruling or a setting.
     pub(super) fn is_ruled_here(&self) -> bool {
-        matches!(self.input(), Some(GivenInput::Ruling(_) | GivenInput::Setting(..)))
+        self.input().is_some_and(Record::is_word)
     }
 
     /// The act is about someone, whom its last answer named.
@@ -513,14 +511,14 @@ impl Run {
             let inputs = &self.inputs;
             let of_key = |at: usize| inputs.get(at).is_some_and(|input| input.key() == Some(key));
             let mut taken = waiting.take(of_key);
-            if taken.is_some_and(|at| matches!(*inputs[at], GivenInput::Answer { answer: Answer::Sealed, .. })) {
+            if taken.is_some_and(|at| matches!(*inputs[at], Record::Answer { answer: Answer::Sealed, .. })) {
                 taken = waiting.take(of_key).or(taken);
             }
             return Ok(taken.and_then(|at| inputs.get(at)?.taken()));
         }
         let taken = match self.input() {
             None => return Ok(None),
-            Some(GivenInput::Answer { key: given, answer: Answer::Sealed }) if given == key => {
+            Some(Record::Answer { key: given, answer: Answer::Sealed }) if given == key => {
                 Some(Taken::Answer(self.opened(key)))
             }
             Some(input) if input.key() == Some(key) => input.taken(),

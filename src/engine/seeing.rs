@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::doc::Doc;
-use super::journal::{Entry, Record};
+use super::journal::Entry;
 use super::later::Later;
 use super::prompt::{Ask, AskKind, Blocked, Choice, Due, Kind, Owed, Prompt, base_key};
 use super::rules::AnyView;
@@ -196,7 +196,6 @@ impl Session {
 
     /// What may be said of an answer, or of dice, that the log has no line for.
     pub(super) fn seen_given(&self, entry: &Entry) -> Option<String> {
-        let (Record::Answer { key, .. } | Record::Roll { key, .. }) = &entry.record else { return None };
-        Some(self.seen_key(key))
+        entry.record.key().map(|key| self.seen_key(key))
     }
 }

@@ -15,7 +15,6 @@ use super::doc::Doc;
 use super::due_cache::{DueCache, made_by};
 use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
-use super::given::GivenInput;
 use super::journal::{Journal, Mark, Record};
 use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal, base_key};
@@ -404,17 +403,21 @@ impl Session {
     /// ruled in it stays.
     fn leave_act(&mut self, stamp: Stamp) -> Result<(), Refusal> {
         let inputs = self.base.open.len();
-        let ruled = |record: &Record| matches!(record, Record::Ruling { .. } | Record::Setting { .. });
-        let own = self.journal.standing().rev().take(inputs).map(|entry| entry.record.clone());
-        let own: Vec<Record> = own.collect();
         let to = self.journal.standing().rev().nth(inputs).map(|entry| entry.number).ok_or(Refusal::NothingToUndo)?;
         let why = "position corrected; unfinished action cancelled".to_owned();
+        self.take_back_all_but_words(to, to, why, stamp);
+        self.run(stamp)
+    }
+
+    /// Takes back to entry `to` what stands behind it; what players said unasked after entry `from` stays said.
+    fn take_back_all_but_words(&mut self, to: u64, from: u64, why: String, stamp: Stamp) {
+        let ruled = self.journal.standing().filter(|entry| entry.number > from && entry.record.is_word());
+        let ruled: Vec<Record> = ruled.map(|entry| entry.record.clone()).collect();
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
         self.refold();
-        for record in own.into_iter().rev().filter(ruled) {
+        for record in ruled {
             self.record(stamp, record);
         }
-        self.run(stamp)
     }
 
     /// Inside its act a waived test returns at its place; before it, the waiver is an act of its own.
@@ -490,20 +493,8 @@ impl Session {
         let misfit = misfit.ok_or_else(|| Refusal::Fault("the open act has no record".into()))?;
         let to = self.journal.standing().filter(|entry| entry.number < misfit).map(|entry| entry.number).next_back();
         let to = to.ok_or(Refusal::NothingToUndo)?;
-        let kept: Vec<Record> = self
-            .journal
-            .standing()
-            .filter(|entry| {
-                entry.number > misfit && matches!(entry.record, Record::Ruling { .. } | Record::Setting { .. })
-            })
-            .map(|entry| entry.record.clone())
-            .collect();
         let why = format!("entry {misfit} does not fit any more: {refusal}");
-        self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
-        self.refold();
-        for record in kept {
-            self.record(stamp, record);
-        }
+        self.take_back_all_but_words(to, misfit, why, stamp);
         Ok(())
     }
 
@@ -513,8 +504,8 @@ impl Session {
             let known = self.dues.of(&self.journal, &self.base).cloned();
             let made_by = made_by(&self.journal, &self.base);
             // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
-            let is_sealed = |input: &GivenInput| matches!(input, GivenInput::Answer { answer: Answer::Sealed, .. });
-            let calls = if inputs.iter().any(|input| is_sealed(input)) {
+            let is_sealed = |input: &Rc<Record>| matches!(**input, Record::Answer { answer: Answer::Sealed, .. });
+            let calls = if inputs.iter().any(is_sealed) {
                 Calls::default()
             } else {
                 self.live.last_run.known(made_by, &inputs)

@@ -278,10 +278,7 @@ impl Run {
 
     /// Known values, then remembered ones and defaults, then what was given; asked values that do not fit are left out.
     fn gather(&self, key: &str, check: &'static Check, known: &Known, given: &Fill, remember: bool) -> Inputs {
-        let mut inputs = check.inputs();
-        for (name, value) in &known.values {
-            inputs.set(name, value.clone());
-        }
+        let mut inputs = check.inputs().with(known.values.iter().cloned());
         let remembered = self.view().memory().fill(key).filter(|_| remember);
         for (name, default) in &known.asks {
             let last = remembered.as_ref().and_then(|last| last.get(*name));

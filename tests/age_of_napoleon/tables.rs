@@ -1,4 +1,4 @@
-use crate::sheet_desk::{printed, proof};
+use crate::sheet_desk::{has_checks, has_settings, printed, proof};
 use fanion::rules::age_of_napoleon::SHEET;
 
 #[test]
@@ -8,14 +8,11 @@ fn the_rulebook_is_sound() {
 
 #[test]
 fn the_checks_bear_their_names() {
-    let ids: Vec<&str> = SHEET.checks.iter().map(|check| check.id).collect();
-    let names = ["movement", "march-attrition", "battle", "winter-attrition", "interception", "withdrawal"];
-    assert_eq!(ids, names.map(|name| format!("age-of-napoleon/{name}")));
+    has_checks(&SHEET, &["movement", "march-attrition", "battle", "winter-attrition", "interception", "withdrawal"]);
 }
 
 #[test]
 fn the_settings_bear_their_keys_and_defaults() {
-    let found: Vec<(&str, &str)> = SHEET.settings.iter().map(|setting| (setting.key, setting.default)).collect();
     let expected = [
         ("attrition.beyond-table", "last-column"),
         ("attrition.who", "rolled-for"),
@@ -48,7 +45,7 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("table.ability", "by-sr"),
         ("table.broken-counts", "half"),
     ];
-    assert_eq!(found, expected);
+    has_settings(&SHEET, &expected);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::field::stand;
+use super::field::{charge, stand, to_melee};
 use super::game::{Game, foot, guns, horse, orbat};
 
 fn game(settings: &[(&str, &str)]) -> Game {
@@ -15,28 +15,6 @@ fn game(settings: &[(&str, &str)]) -> Game {
     let mut game = Game::new(&orbat("Red", &[("Red I", &a)]), &orbat("Blue", &[("Blue I", &b)]), settings);
     game.go("T1", Some(1));
     game
-}
-
-/// Declares a charge over the open, from the front, unless told otherwise; nobody takes an opportunity.
-#[track_caller]
-fn charge(game: &mut Game, charger: &str, target: &str, told: Json) {
-    game.pick(&format!("charge:A/{charger}"));
-    game.pick(&format!("B/{target}"));
-    let mut fill = json!({"distance": 6});
-    for (key, value) in told.as_object().into_iter().flatten() {
-        fill[key] = value.clone();
-    }
-    game.fill(fill);
-    if game.key().starts_with("opportunity:") {
-        game.fill(json!({}));
-    }
-}
-
-fn to_melee(game: &mut Game) {
-    stand(game);
-    game.pick("done");
-    game.pick("done");
-    assert_eq!(game.at().1, "T3");
 }
 
 #[test]

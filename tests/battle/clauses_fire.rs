@@ -18,9 +18,7 @@ fn every_ready_unit_fires_once_and_both_sides_do() {
     let mut game = game(&[]);
     let may = ["shot:A/A1", "shot:A/A2", "shot:A/A3", "shot:B/B1", "shot:B/B2", "shot:B/B3", "done"];
     assert_eq!(options(&game), may, "Enter takes the next unit that may fire, done has its own key");
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     assert_eq!(game.refused(json!({"pick": "shot:A/A1"})), "blocked", "once");
     assert_eq!(game.refused(json!({"pick": "shot:A/A4"})), "blocked", "cavalry has nothing to fire");
 }
@@ -195,9 +193,7 @@ fn losses_count_after_the_last_shot_then_the_dead_go_then_the_tests_then_the_lea
 #[test]
 fn a_loss_to_fire_calls_for_no_test_unless_the_house_rule_says_so() {
     let mut game = game(&[]);
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     game.pick("done");
     assert!(game.owed().is_empty());
     assert_eq!(state(&game, 1, "B1"), as_state("ready", 4, "none"));

@@ -69,9 +69,7 @@ fn wound_under(settings: &[(&str, &str)], dice: &[&[u8]]) -> Game {
     let mut game = game(settings);
     game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B1"}));
     game.go("T2", Some(1));
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     game.pick("done");
     assert_eq!(game.owed(), ["leader-risk:B/B1"]);
     game.pick("leader-risk:B/B1");
@@ -128,9 +126,7 @@ fn the_unit_that_dies_under_a_leader_puts_him_at_risk_all_the_same() {
     game.correct(json!({"side": "B", "unit": "B1", "cv": 1, "lost": 5}));
     game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B1"}));
     game.go("T2", Some(1));
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     game.pick("done");
     assert_eq!(game.unit(1, "B1")["status"], "removed", "removals come before the leaders");
     assert_eq!(game.owed(), ["leader-risk:B/B1"]);

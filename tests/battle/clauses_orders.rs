@@ -115,9 +115,7 @@ fn an_order_of_the_kind_that_a_formation_has_is_tested_like_any_other() {
 #[test]
 fn a_new_grand_battery_is_uncommitted_bombards_and_is_re_ordered_next_turn() {
     let mut game = game(&[]);
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(json!({"batteries": ["A/A2"]}));
     let battery = game.mf(0, "Grand Battery 1");
     assert_eq!((battery["order"].as_str(), battery["committed"].as_bool()), (Some("bombard"), Some(false)));

@@ -38,9 +38,7 @@ fn who_has_no_target_left_is_not_offered_a_shot() {
     game.correct(json!({"side": "B", "unit": "B2", "status": "removed"}));
     game.go("T2", Some(1));
     assert_eq!(why_not(&game, "shot:A/A2"), "");
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     assert_eq!(why_not(&game, "shot:A/A2"), "no enemy is left to fire at");
     assert!(options(&game).contains(&"shot:A/A3".to_owned()), "the one small-arms shot does not bind the guns");
 }

@@ -161,9 +161,7 @@ fn only_other_formations_that_can_test_are_named_as_friends() {
 /// Red I is led by the leader of a grand battery that is gone or not.
 fn leader_of_two(gone: bool) -> String {
     let mut game = game(&[]);
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(json!({"batteries": ["A/Red III/1"], "leader": "A/Red I leader"}));
     if gone {
         kill(&mut game, &["Red III/1"]);

@@ -19,9 +19,7 @@ fn batteries() -> Game {
 }
 
 fn form(game: &mut Game, with: Json) {
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(with);
 }
 
@@ -35,9 +33,7 @@ fn a_second_grand_battery_takes_the_next_name_and_only_guns_that_are_free() {
         (first["order"].as_str(), first["commander"]["name"].as_str()),
         (Some("bombard"), Some("Red II leader"))
     );
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     let prompt = game.prompt();
     assert_eq!(prompt["asks"][0]["values"], json!(["A/A3"]), "neither those of the first nor broken ones");
     game.fill(json!({"batteries": ["A/A3"]}));

@@ -31,9 +31,7 @@ fn three_battalions_at_one_target_are_one_shot() {
 #[test]
 fn one_small_arms_shot_a_target_from_each_side() {
     let mut game = game(&[("fire.join", "off")]);
-    game.pick("shot:A/A1");
-    game.pick("B/B2");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B2");
     game.pick("shot:A/A2");
     assert_eq!(game.refused(json!({"pick": "B/B2"})), "blocked");
     game.pick("B/B1");
@@ -42,9 +40,7 @@ fn one_small_arms_shot_a_target_from_each_side() {
 #[test]
 fn a_unit_killed_by_fire_has_still_fired() {
     let mut game = game(&[]);
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     assert_eq!(game.unit(1, "B1")["booked"], 2);
     game.pick("shot:B/B1");
     game.pick("A/A2");
@@ -116,9 +112,7 @@ fn a_divided_fire_goes_at_two_targets() {
     game.pick("B/B2");
     game.fill(json!({}));
     assert_eq!(game.unit(1, "B2")["booked"], 1, "half of 12 is a full six");
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     assert_eq!(game.unit(1, "B1")["booked"], 1);
     assert_eq!(game.refused(json!({"pick": "shot:A/A1"})), "blocked");
 }
@@ -127,9 +121,7 @@ fn a_divided_fire_goes_at_two_targets() {
 fn a_modifier_can_be_struck_or_added_and_a_result_stated() {
     let mut game = game(&[]);
     game.correct(json!({"side": "A", "unit": "A1", "disorder": "d1"}));
-    game.pick("shot:A/A1");
-    game.pick("B/B2");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B2");
     assert_eq!(game.unit(1, "B2")["booked"], 1, "halved to 6: one full six");
     game.ask(json!({"undo": true}));
     game.ask(json!({"undo": true}));

@@ -99,6 +99,31 @@ impl Game {
         self.ask(json!({"pick": key}))
     }
 
+    /// The first formation of A is ordered to form a grand battery, and obeys.
+    #[track_caller]
+    pub fn forms_grand_battery(&mut self) {
+        self.pick("order:A/Red I");
+        self.pick("form-grand-battery");
+        self.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    }
+
+    /// A unit fires at another, and nobody joins it: its dice are next.
+    #[track_caller]
+    pub fn fires_alone(&mut self, shooter: &str, target: &str) {
+        self.pick(&format!("shot:{shooter}"));
+        self.pick(target);
+        self.fill(json!({}));
+    }
+
+    /// The skirmishers of both sides roll these dice, A's first.
+    #[track_caller]
+    pub fn skirmishes(&mut self, a: [u8; 2], b: [u8; 2]) {
+        for (formation, dice) in [("A/Red I", a), ("B/Blue I", b)] {
+            self.pick(&format!("skirmish:{formation}"));
+            self.dice(&dice);
+        }
+    }
+
     /// Fills in values.
     #[track_caller]
     pub fn fill(&mut self, values: Json) -> Reply {

@@ -16,9 +16,7 @@ fn game(settings: &[(&str, &str)]) -> Game {
 /// A1 fires alone at B1: CV 6 in line is 12, two full sixes.
 fn fired(settings: &[(&str, &str)]) -> Game {
     let mut game = game(settings);
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     game
 }
 
@@ -69,9 +67,7 @@ fn nobody_joins_where_a_house_rule_leaves_nothing_to_join() {
 #[test]
 fn who_has_fired_a_share_elsewhere_joins_nobody() {
     let mut game = game(&[("fire.split", "on")]);
-    game.pick("shot:A/A1");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B1");
     game.pick("shot:A/A2");
     game.pick("split");
     game.fill(json!({"share": 3}));
@@ -89,9 +85,7 @@ fn the_card_names_the_range_of_the_weapon_and_asks_it_only_by_house_rule() {
         assert!(game.prompt()["text"].as_str().is_some_and(|text| text.contains(range)), "{}", game.prompt());
         game.ask(json!({"undo": true}));
     }
-    game.pick("shot:A/A3");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A3", "B/B1");
     assert!(default_of(&game, "distance").is_none(), "players see who is in range");
     let mut game = self::game(&[("fire.ask-range", "on")]);
     game.pick("shot:A/A3");
@@ -121,9 +115,7 @@ fn a_step_that_was_left_is_returned_to_with_one_request_and_redo_brings_back_wha
     game.ask(json!({"redo": true}));
     assert_eq!((game.at(), game.play.digest()), after);
     game.ask(json!({"undo": "step"}));
-    game.pick("shot:A/A2");
-    game.pick("B/B1");
-    game.fill(json!({}));
+    game.fires_alone("A/A2", "B/B1");
     game.pick("done");
     assert_eq!(game.unit(1, "B1")["cv"], 2, "the forgotten battalion counts");
     assert_eq!(game.refused(json!({"undo": "stop"})), "bad-request");

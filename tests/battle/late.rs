@@ -80,9 +80,7 @@ fn several_forgotten_battalions_fire_late_together_and_one_joins_a_shot_of_t2() 
     charge(&mut game, "A4", "B1", json!({}));
     game.pick("stand");
     game.pick("done");
-    game.pick("shot:A/A1");
-    game.pick("B/B2");
-    game.fill(json!({}));
+    game.fires_alone("A/A1", "B/B2");
     game.pick("done");
     assert!(!options(&game).contains(&"late:A/A1".to_owned()), "it has fired: {:?}", options(&game));
     game.pick("late:A/A2");

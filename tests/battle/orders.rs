@@ -78,9 +78,7 @@ fn a_formation_rolls_for_its_arrival_each_turn_until_it_comes() {
 fn a_grand_battery_is_formed_of_named_guns_and_dissolves_into_their_formations() {
     let mut game = game(&[]);
     game.correct(json!({"side": "A", "formation": "Red II", "on_table": true}));
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(json!({"batteries": ["A/A2", "A/A4"], "leader": "A/Red II leader"}));
     let battery = game.mf(0, "Grand Battery 1");
     assert_eq!((battery["kind"].as_str(), battery["units"].as_array().map(Vec::len)), (Some("grand-battery"), Some(2)));

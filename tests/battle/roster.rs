@@ -85,9 +85,7 @@ fn whatever_changes_is_shown_as_if_all_were_made_again() {
 #[test]
 fn a_charge_and_a_grand_battery_are_shown_as_if_all_were_made_again() {
     let mut game = game();
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     shows_what_is(&game, &json!("the order"));
     game.fill(json!({"batteries": ["A/A3"], "leader": "A/Red chief"}));
     shows_what_is(&game, &json!("a grand battery"));

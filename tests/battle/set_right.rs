@@ -156,9 +156,7 @@ fn a_formation_that_is_raised_has_a_name_of_at_most_255_bytes_and_a_commander_if
 fn with_grand_battery(leader: &str) -> Game {
     let red = army("Red", &[("Red I", &[foot("A1"), guns("A2")]), ("Red II", &[foot("A3"), guns("A4"), guns("A5")])]);
     let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(json!({"batteries": ["A/A2", "A/A4", "A/A5"], "leader": leader}));
     game
 }
@@ -316,9 +314,7 @@ fn the_time_played_is_told_by_turns() {
 fn a_leader_of_another_formation_stays_when_one_of_his_breaks() {
     let red = army("Red", &[("Red I", &[foot("A1"), guns("A2")]), ("Red II", &[foot("A3"), foot("A4"), guns("A5")])]);
     let mut game = Game::new(&red, &army("Blue", &[("Blue I", &[foot("B1")])]), &[]);
-    game.pick("order:A/Red I");
-    game.pick("form-grand-battery");
-    game.ask(json!({"fill": {"distance": 1}, "faces": [6, 6]}));
+    game.forms_grand_battery();
     game.fill(json!({"batteries": ["A/A2", "A/A5"], "leader": "A/Red II leader"}));
     game.correct(json!({"side": "A", "unit": "A3", "status": "removed"}));
     game.done_to("S2");

@@ -52,10 +52,7 @@ fn losses_count_together_and_lead_to_ved_tests_and_those_to_d2() {
 #[test]
 fn a_leader_out_for_d3_turns_comes_back_in_the_right_s1() {
     let mut game = game(&[]);
-    game.pick("skirmish:A/Red I");
-    game.dice(&[6, 6]);
-    game.pick("skirmish:B/Blue I");
-    game.dice(&[1, 1]);
+    game.skirmishes([6, 6], [1, 1]);
     game.pick("spread:A/Red I");
     game.pick("B/B1");
     game.fill(json!({}));
@@ -99,10 +96,7 @@ fn deployed_guns_take_two_hits_a_cv_and_what_is_left_is_lost_or_kept() {
 #[test]
 fn the_owner_spreads_where_the_setting_says_so() {
     let mut game = game(&[("skirmish.spread", "owner")]);
-    game.pick("skirmish:A/Red I");
-    game.dice(&[6, 6]);
-    game.pick("skirmish:B/Blue I");
-    game.dice(&[1, 1]);
+    game.skirmishes([6, 6], [1, 1]);
     game.pick("spread:A/Red I");
     assert_eq!(game.prompt()["side"], "B");
 }
@@ -110,10 +104,7 @@ fn the_owner_spreads_where_the_setting_says_so() {
 #[test]
 fn cavalry_is_a_target_where_the_setting_says_how_many_hits() {
     let mut game = game(&[("skirmish.cavalry", "2")]);
-    game.pick("skirmish:A/Red I");
-    game.dice(&[6, 6]);
-    game.pick("skirmish:B/Blue I");
-    game.dice(&[1, 1]);
+    game.skirmishes([6, 6], [1, 1]);
     game.pick("spread:A/Red I");
     game.pick("B/B4");
     game.fill(json!({}));
@@ -135,10 +126,7 @@ fn disordered_units_do_not_skirmish_and_an_orbat_value_stands() {
 #[test]
 fn a_formation_whose_skirmishers_are_gone_still_spreads_the_hits_it_kept() {
     let mut game = game(&[("skirmish.left-over", "kept")]);
-    game.pick("skirmish:A/Red I");
-    game.dice(&[5, 5]);
-    game.pick("skirmish:B/Blue I");
-    game.dice(&[1, 1]);
+    game.skirmishes([5, 5], [1, 1]);
     game.pick("spread:A/Red I");
     game.pick("rest");
     game.correct(json!({"position": {"turn": 2, "step": "S3"}}));
@@ -187,10 +175,7 @@ fn what_a_cv_of_a_unit_costs_is_asked_once_in_a_spread_and_told_then() {
 #[test]
 fn a_unit_that_is_stated_to_be_no_target_loses_nothing() {
     let mut game = game(&[]);
-    game.pick("skirmish:A/Red I");
-    game.dice(&[6, 6]);
-    game.pick("skirmish:B/Blue I");
-    game.dice(&[1, 1]);
+    game.skirmishes([6, 6], [1, 1]);
     game.pick("spread:A/Red I");
     game.pick("B/B1");
     game.ask(json!({"outcome": {"hits_per_cv": null}, "why": "behind the hill"}));

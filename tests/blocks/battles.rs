@@ -99,8 +99,7 @@ fn the_attacker_plays_the_first_set_and_then_they_take_turns() {
     assert_eq!(game.json()["position"]["set"], 1);
     game.turn_to("Mons", "B3");
     assert_eq!(game.json()["position"]["battle"], "Mons");
-    game.pick("fire:FG");
-    game.send(json!({"faces": [1, 1]}));
+    game.fires("FG", &[1, 1]);
     game.done();
     assert_eq!((game.step(), game.prompt().side.as_str()), ("C4".into(), "allied"));
     assert_eq!(game.json()["position"]["set"], 2);
@@ -112,13 +111,11 @@ fn the_attacker_must_engage_where_he_can_unless_he_has_fired() {
     game.turn_to("Mons", "B3");
     let why = "nobody is engaged and you have not fired: F1 can engage";
     assert_eq!(game.blocked("done").as_deref(), Some(why));
-    game.pick("move:F1");
-    game.pick("defender-left");
+    game.moves("F1", "defender-left");
     assert!(game.options().contains(&"done".to_owned()));
     let mut game = battle();
     game.turn_to("Mons", "B3");
-    game.pick("fire:FG");
-    game.send(json!({"faces": [1, 1]}));
+    game.fires("FG", &[1, 1]);
     assert!(game.options().contains(&"done".to_owned()), "he has fired");
     game.done();
     game.turn_to("Mons", "B3");
@@ -174,8 +171,7 @@ fn infantry_and_cavalry_fire_only_engaged_and_cavalry_better_beside_friends() {
     game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
     game.turn_to("Mons", "B3");
     for unit in ["F1", "FC"] {
-        game.pick(&format!("move:{unit}"));
-        game.pick("defender-left");
+        game.moves(unit, "defender-left");
     }
     assert_eq!(game.blocked("fire:FC").as_deref(), Some("it has moved in this turn"));
     game.done();
@@ -198,8 +194,7 @@ fn guns_may_fire_where_friends_are_engaged_by_the_house_rule() {
         let mut game = battle_of(&[], &[("fire.into-melee", setting)]);
         game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
         game.turn_to("Mons", "B3");
-        game.pick("move:F1");
-        game.pick("defender-left");
+        game.moves("F1", "defender-left");
         assert_eq!(game.blocked("fire:FG").as_deref(), blocked, "{setting}");
     }
 }
@@ -209,23 +204,19 @@ fn infantry_and_guns_move_once_and_cavalry_and_leaders_twice() {
     let mut game = battle_of(&["FC french cavalry 2 Paris"], &[]);
     game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("attacker-reserve");
+    game.moves("F1", "attacker-reserve");
     assert!(!game.options().contains(&"move:F1".to_owned()));
-    game.pick("move:FC");
-    game.pick("attacker-reserve");
+    game.moves("FC", "attacker-reserve");
     game.pick("move:FC");
     assert!(game.options().contains(&"attacker-right".to_owned()));
     let mut game = battle_of(&["Ney french leader 1 Paris"], &[]);
     game.deploy("Mons", "B1 B2 B3", "F1,FG,Ney F2 F3");
     game.turn_to("Mons", "B3");
     for (unit, again) in [("FG", false), ("Ney", true)] {
-        game.pick(&format!("move:{unit}"));
-        game.pick("attacker-reserve");
+        game.moves(unit, "attacker-reserve");
         assert_eq!(game.options().contains(&format!("move:{unit}")), again, "{unit}");
     }
-    game.pick("move:Ney");
-    game.pick("attacker-right");
+    game.moves("Ney", "attacker-right");
     assert!(!game.options().contains(&"move:Ney".to_owned()), "twice and no more");
 }
 
@@ -234,8 +225,7 @@ fn nobody_engages_or_disengages_sideways_or_both_in_one_turn() {
     let mut game = battle_of(&["FC french cavalry 2 Paris"], &[]);
     game.deploy("Mons", "B1 B2 B3", "F1,FC F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:FC");
-    game.pick("defender-left");
+    game.moves("FC", "defender-left");
     // Having engaged, it does not disengage in the same turn.
     assert!(!game.options().contains(&"move:FC".to_owned()));
     game.done();
@@ -256,8 +246,7 @@ fn nobody_engages_or_disengages_sideways_or_both_in_one_turn() {
 fn the_engaged_stay_or_go_back() {
     let mut game = battle();
     game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
+    game.moves("F1", "defender-left");
     game.done();
     // The British in the area where the French stand are engaged in their own area.
     game.turn_to("Mons", "B3");
@@ -270,11 +259,7 @@ fn the_engaged_stay_or_go_back() {
 #[test]
 fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
     let mut game = battle_of(&[], &[]);
-    game.deploy("Mons", "BG B2 B3,B1", "F1 F2 F3");
-    game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
-    game.done();
+    game.engaged_at_mons("BG B2 B3,B1", "F1 F2 F3");
     game.pick("battle:Mons");
     assert_eq!(game.options(), ["morale:BG"]);
     game.pick("morale:BG");
@@ -293,8 +278,7 @@ fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
     }
     assert_eq!(game.blocked("fire:BG").as_deref(), Some("it is broken"));
     assert!(!game.options().contains(&"move:BG".to_owned()));
-    game.pick("move:B1");
-    game.pick("defender-reserve");
+    game.moves("B1", "defender-reserve");
     game.done();
     // The empty column routs its side; the broken unit goes with it.
     assert_eq!(game.step(), "rout");
@@ -319,11 +303,7 @@ fn the_broken_are_ready_again_in_the_next_set() {
 #[test]
 fn a_leader_checks_his_morale_where_he_is_engaged_alone() {
     let mut game = battle_of(&["Wellington british leader 1 Mons"], &[]);
-    game.deploy("Mons", "Wellington B2 B3,B1", "F1,FG F2 F3");
-    game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
-    game.done();
+    game.engaged_at_mons("Wellington B2 B3,B1", "F1,FG F2 F3");
     game.pick("battle:Mons");
     assert_eq!(game.options(), ["morale:Wellington"]);
     game.pick("morale:Wellington");
@@ -349,8 +329,7 @@ fn leader_and_old_guard_count_in_morale() {
     game.marched();
     game.deploy("Mons", "B1,Wellington B2 B3", "Guard F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:Guard");
-    game.pick("defender-left");
+    game.moves("Guard", "defender-left");
     game.done();
     game.pick("battle:Mons");
     assert_eq!(game.options(), ["morale:B1"], "a leader checks only where no friend is with him");
@@ -365,11 +344,7 @@ fn leader_and_old_guard_count_in_morale() {
 #[test]
 fn both_sides_check_their_morale_by_the_house_rule() {
     let mut game = battle_of(&[], &[("morale.who", "both")]);
-    game.deploy("Mons", "BG B2 B3,B1", "F1 F2 F3");
-    game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
-    game.done();
+    game.engaged_at_mons("BG B2 B3,B1", "F1 F2 F3");
     game.turn_to("Mons", "B3");
     game.done();
     game.pick("battle:Mons");
@@ -384,11 +359,7 @@ fn both_sides_check_their_morale_by_the_house_rule() {
 #[test]
 fn a_retreat_goes_where_the_side_may_and_costs_the_engaged() {
     let mut game = battle_of(&["BC british cavalry 2 Mons"], &[]);
-    game.deploy("Mons", "B1,B2 BC B3,BG", "F1 F2 F3");
-    game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
-    game.done();
+    game.engaged_at_mons("B1,B2 BC B3,BG", "F1 F2 F3");
     game.turn_to("Mons", "B2");
     game.pick("retreat:B1");
     assert_eq!(game.options(), ["Mons>Ghent", "Mons>Brussels"]);
@@ -448,8 +419,7 @@ fn an_attacker_who_reinforces_has_come_from_his_city_too() {
     let mut game = battle_of(&["F5 french infantry 2 Ghent"], &[]);
     game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("fire:FG");
-    game.send(json!({"faces": [1, 1]}));
+    game.fires("FG", &[1, 1]);
     game.done();
     game.pick("reinforce:F5");
     assert_eq!(game.json()["battles"][0]["came"], json!(["Paris", "Ghent"]));
@@ -477,11 +447,9 @@ fn two_battles() -> Game {
     for city in ["Mons", "Ghent"] {
         game.turn_to(city, "B3");
         if city == "Mons" {
-            game.pick("fire:FG");
-            game.send(json!({"faces": [1, 1]}));
+            game.fires("FG", &[1, 1]);
         } else {
-            game.pick("move:X1");
-            game.pick("defender-left");
+            game.moves("X1", "defender-left");
         }
         game.done();
     }

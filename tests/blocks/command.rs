@@ -11,6 +11,19 @@ fn begun() -> (Folder, String) {
     program::begun(SAMPLE, "The Hundred Hours: Napoleon 1815, saved in")
 }
 
+/// The Tower Horse marches from Southgate to Millbridge.
+fn tower_horse_marches(save: &str) {
+    drive(
+        save,
+        None,
+        &[
+            json!({"pick": "march:french/Southgate"}),
+            json!({"fill": {"units": ["Tower Horse"]}}),
+            json!({"pick": "Southgate>Millbridge"}),
+        ],
+    );
+}
+
 #[test]
 fn a_game_is_begun_driven_and_shown() {
     let (_folder, save) = begun();
@@ -66,15 +79,7 @@ fn an_unknown_side_is_told_which_there_are() {
 #[test]
 fn the_log_tells_a_side_what_it_saw() {
     let (_folder, save) = begun();
-    drive(
-        &save,
-        None,
-        &[
-            json!({"pick": "march:french/Southgate"}),
-            json!({"fill": {"units": ["Tower Horse"]}}),
-            json!({"pick": "Southgate>Millbridge"}),
-        ],
-    );
+    tower_horse_marches(&save);
     for side in [&["--side", "allied"][..], &[]] {
         for form in [&["--json"][..], &[]] {
             let args: Vec<&str> =
@@ -117,15 +122,7 @@ fn a_position_is_exported_and_begins_the_same_game() {
     told(&fanion(&["new", out, "--save", again]));
     let pieces = |save: &str| json(&["show", save, "--json", "--side", "all"])["pieces"].clone();
     assert_eq!(pieces(&save), pieces(again));
-    drive(
-        &save,
-        None,
-        &[
-            json!({"pick": "march:french/Southgate"}),
-            json!({"fill": {"units": ["Tower Horse"]}}),
-            json!({"pick": "Southgate>Millbridge"}),
-        ],
-    );
+    tower_horse_marches(&save);
     let refused = fanion(&["export", &save, "--output", out, "--force"]);
     assert_eq!(refused.status.code(), Some(1));
     let why = "error: a game is written as a file at the beginning of a turn: before the first march\n";
@@ -164,15 +161,7 @@ fn the_doctor_finds_the_save_sound_and_rejudging_finds_no_difference() {
 #[test]
 fn a_report_for_a_side_names_nobody_that_it_has_not_seen() {
     let (_folder, save) = begun();
-    drive(
-        &save,
-        None,
-        &[
-            json!({"pick": "march:french/Southgate"}),
-            json!({"fill": {"units": ["Tower Horse"]}}),
-            json!({"pick": "Southgate>Millbridge"}),
-        ],
-    );
+    tower_horse_marches(&save);
     let words = told(&fanion(&["report", &save, "--side", "allied"]));
     assert!(words.contains("Rifles"), "{words}");
     assert!(!words.contains("Tower Horse"), "{words}");

@@ -72,8 +72,7 @@ fn what_a_road_has_carried_on_the_march_is_told_until_the_next_campaign_turn() {
     assert!(marched(&game), "a set has begun");
     game.send(json!({"waive": "battle:Mons"}));
     game.turn_to("Ghent", "B3");
-    game.pick("move:X2");
-    game.pick("defender-centre");
+    game.moves("X2", "defender-centre");
     game.correct("B5", json!({"area": "defender-reserve"}));
     game.done();
     assert_eq!(game.step(), "rout");

@@ -82,8 +82,7 @@ fn a_rout_over_any_river_is_halved_and_who_finds_no_room_is_lost() {
     game.marched();
     game.deploy("Mons", "B1 B2 B3,B4,B5", "F1 F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
+    game.moves("F1", "defender-left");
     game.correct("B2", json!({"area": "defender-reserve"}));
     game.done();
     assert_eq!(game.step(), "rout");
@@ -102,12 +101,10 @@ fn an_empty_column_routs_at_the_end_of_the_turn_or_at_once() {
         let mut game = attack(&units, &[("rout.when", setting)]);
         game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
         game.turn_to("Mons", "B3");
-        game.pick("move:F2");
-        game.pick("attacker-reserve");
+        game.moves("F2", "attacker-reserve");
         assert_eq!(game.step() == "rout", at_once, "{setting}");
         if !at_once {
-            game.pick("move:F1");
-            game.pick("defender-left");
+            game.moves("F1", "defender-left");
             game.done();
             assert_eq!((game.step(), game.prompt().side.as_str()), ("rout".into(), "french"));
         }
@@ -128,10 +125,8 @@ fn an_end_that_routs_says_before_what_that_costs_and_the_rout_says_why() {
         let mut game = attack(&units, &[]);
         game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
         game.turn_to("Mons", "B3");
-        game.pick("move:F2");
-        game.pick("attacker-reserve");
-        game.pick("move:F1");
-        game.pick("defender-left");
+        game.moves("F2", "attacker-reserve");
+        game.moves("F1", "defender-left");
         let prompt = game.prompt().json().to_string();
         assert!(prompt.contains(&format!("centre column EMPTY: the French rout, {price}")), "{third}: {prompt}");
         let strength =
@@ -151,10 +146,8 @@ fn where_both_sides_miss_a_column_the_passive_side_routs_first_and_the_other_has
     let mut game = attack(&units, &[]);
     game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
-    game.pick("move:F2");
-    game.pick("attacker-reserve");
+    game.moves("F1", "defender-left");
+    game.moves("F2", "attacker-reserve");
     game.correct("B3", json!({"area": "defender-reserve"}));
     game.done();
     assert_eq!((game.step(), game.prompt().side.as_str()), ("rout".into(), "allied"));

@@ -44,8 +44,7 @@ fn guns_say_from_which_face_they_hit_and_hit_from_it() {
         game.deploy("Mons", "B1 B2 B3", "F1,FG F2 F3");
         game.turn_to("Mons", "B3");
         assert!(label(&game, "fire:FG").contains(&format!("F1: {rule}+ hits, 2 dice")), "{}", label(&game, "fire:FG"));
-        game.pick("fire:FG");
-        game.send(json!({"faces": [4, 3]}));
+        game.fires("FG", &[4, 3]);
         assert_eq!(game.of_piece("B1", "cv"), left, "{rule}");
     }
 }
@@ -54,13 +53,8 @@ fn guns_say_from_which_face_they_hit_and_hit_from_it() {
 fn a_unit_breaks_in_battle_up_to_the_face_of_the_house_rule() {
     for (rule, face, status) in [("0", 1, "ready"), ("2", 2, "broken"), ("2", 3, "ready"), ("6", 6, "broken")] {
         let mut game = battle_of(&[], &[("morale.breaks-up-to", rule)]);
-        game.deploy("Mons", "BG B2 B3,B1", "F1 F2 F3");
-        game.turn_to("Mons", "B3");
-        game.pick("move:F1");
-        game.pick("defender-left");
-        game.done();
-        game.pick("battle:Mons");
-        game.pick("morale:BG");
+        game.engaged_at_mons("BG B2 B3,B1", "F1 F2 F3");
+        game.checks_morale("BG");
         game.send(json!({"faces": [face]}));
         assert_eq!(game.of_piece("BG", "status"), status, "{rule}, {face}");
     }
@@ -72,11 +66,9 @@ fn a_leader_helps_the_morale_of_his_own_column_and_of_no_other() {
         let mut game = battle_of(&["Wellington british leader 1 Mons", "B4 british infantry 1 Mons"], &[]);
         game.deploy("Mons", columns, "F1 F2 F3");
         game.turn_to("Mons", "B3");
-        game.pick("move:F1");
-        game.pick("defender-left");
+        game.moves("F1", "defender-left");
         game.done();
-        game.pick("battle:Mons");
-        game.pick("morale:B4");
+        game.checks_morale("B4");
         assert_eq!(game.prompt().json()["known"]["leader"], leader, "{columns}");
     }
 }

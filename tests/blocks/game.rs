@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fanion::engine::reply::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::{Napoleon1815, SHEET, file, muster};
 use serde_json::{Value as Json, json};
@@ -135,6 +136,32 @@ impl Game {
                 .collect();
             self.send(json!({"fill": {"left": columns[0], "centre": columns[1], "right": columns[2]}}));
         }
+    }
+
+    /// A unit moves in its battle, to this area.
+    pub fn moves(&mut self, unit: &str, area: &str) {
+        self.pick(&format!("move:{unit}"));
+        self.pick(area);
+    }
+
+    /// A unit fires, with these faces.
+    pub fn fires(&mut self, unit: &str, faces: &[u8]) -> Reply {
+        self.pick(&format!("fire:{unit}"));
+        self.dice(faces)
+    }
+
+    /// Both sides set up at Mons; F1 engages the defenders' left, and the first turn is over.
+    pub fn engaged_at_mons(&mut self, defender: &str, attacker: &str) {
+        self.deploy("Mons", defender, attacker);
+        self.turn_to("Mons", "B3");
+        self.moves("F1", "defender-left");
+        self.done();
+    }
+
+    /// The turn of a side begins at Mons, and the morale of this unit is checked.
+    pub fn checks_morale(&mut self, unit: &str) {
+        self.pick("battle:Mons");
+        self.pick(&format!("morale:{unit}"));
     }
 
     /// The battle turn of a city is begun and brought to this step; nobody checks his morale or retreats on the way.

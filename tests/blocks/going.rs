@@ -10,8 +10,7 @@ fn engaged_on_the_left(more: &[&str], columns: &str) -> Game {
     let mut game = battle_of(more, &[]);
     game.deploy("Mons", columns, "F1 F2 F3");
     game.turn_to("Mons", "B3");
-    game.pick("move:F1");
-    game.pick("defender-left");
+    game.moves("F1", "defender-left");
     game.done();
     game
 }
@@ -49,19 +48,16 @@ fn a_retreat_of_two_sections_passes_no_city_with_enemies() {
 fn a_unit_engages_out_of_the_reserve_into_an_area_of_its_side_and_not_in_the_turn_in_which_it_came_back() {
     let mut game = engaged_on_the_left(&["BC british cavalry 2 Mons"], "B1,BC B2 B3,BG");
     game.turn_to("Mons", "B3");
-    game.pick("move:BC");
-    game.pick("defender-reserve");
+    game.moves("BC", "defender-reserve");
     game.pick("move:BC");
     assert_eq!(game.blocked("defender-left").as_deref(), Some("it has disengaged in this turn"));
     game.pick("defender-centre");
-    game.pick("move:BG");
-    game.pick("defender-reserve");
+    game.moves("BG", "defender-reserve");
     game.done();
     game.turn_to("Mons", "B3");
     game.done();
     game.turn_to("Mons", "B3");
-    game.pick("move:BG");
-    game.pick("defender-left");
+    game.moves("BG", "defender-left");
     // It stands with the enemy, and fires from there in the next turn only.
     assert_eq!((game.of_piece("BG", "area"), game.of_piece("BG", "revealed")), ("defender-left".into(), "true".into()));
     assert_eq!(game.blocked("fire:BG").as_deref(), Some("it has moved in this turn"));

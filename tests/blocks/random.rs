@@ -8,9 +8,7 @@ use fanion::rules::napoleon_1815::ids::Side;
 
 use super::game::{SAMPLE, session};
 use super::watcher::{Watcher, at_the_end};
-use crate::support::games::{MOST_REQUESTS, look_closely, play_all, share, step};
-use crate::support::player::Chance;
-use crate::support::watch;
+use crate::support::games::{look_closely, play_all, play_watched, share};
 
 /// Sets of battle turns within which a game ends, however it is played.
 const MOST_SETS: usize = 200;
@@ -18,26 +16,16 @@ const MOST_SETS: usize = 200;
 /// Plays one game to its end.
 fn play_one(seed: u64, settings: &[(&str, &str)]) {
     let mut play = session(SAMPLE, seed, settings);
-    let mut chance = Chance::new(seed);
     let mut watcher = Watcher::new(&play, settings);
-    for number in 0..MOST_REQUESTS {
-        let Some(prompt) = play.prompt().cloned() else {
-            assert!(watcher.sets() <= MOST_SETS, "game {seed}: {} sets", watcher.sets());
-            at_the_end(&play).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
-            if seed.is_multiple_of(20) {
-                look_closely(&mut play, seed);
-            }
-            return;
-        };
-        let fail = |what: &str| -> ! { panic!("game {seed}, request {number}, at {}: {what}", prompt.key) };
-        let reply = step(&mut play, &prompt, &mut chance).unwrap_or_else(|wrong| fail(&wrong));
-        watch::after_entry(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
-        watcher.look(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
-        if !keeps_what_is(&play) {
-            fail("the blocks keep what is no longer so");
-        }
+    play_watched(&mut play, seed, |play, reply| {
+        watcher.look(play, reply)?;
+        keeps_what_is(play).then_some(()).ok_or_else(|| "the blocks keep what is no longer so".to_owned())
+    });
+    assert!(watcher.sets() <= MOST_SETS, "game {seed}: {} sets", watcher.sets());
+    at_the_end(&play).unwrap_or_else(|wrong| panic!("game {seed}: {wrong}"));
+    if seed.is_multiple_of(20) {
+        look_closely(&mut play, seed);
     }
-    panic!("game {seed} comes to no end");
 }
 
 /// True where what the blocks keep of themselves is what a look at each of them finds: the digest, and which side is where.

@@ -28,6 +28,13 @@ fn send(game: &mut Game, came: &Came) -> Result<(), String> {
     handover::send(&mut game.play, came)
 }
 
+/// The result comes back and is taken, and this side, `A` or `B`, holds the field.
+fn comes_back(game: &mut Game, came: &Came, field: &str) {
+    send(game, came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Mons");
+    game.pick(field);
+}
+
 /// Sets what is left of the units of a block, one after the other.
 fn left(came: &mut Came, piece: &str, of: &[(u16, Fate)]) {
     let name = format!("{piece} ");
@@ -127,9 +134,7 @@ fn what_broke_at_the_table_counts_as_the_house_rule_says() {
         game.pick("to-table:Mons");
         let mut came = Came { field: Some("A".to_owned()), ..blank(&game) };
         left(&mut came, "F1", &[(5, Fate::Stands), (5, Fate::Broken), (5, Fate::Broken)]);
-        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Mons");
-        game.pick("A");
+        comes_back(&mut game, &came, "A");
         assert_eq!(game.of_piece("F1", "cv"), cv, "{rule}");
     }
 }
@@ -141,9 +146,7 @@ fn a_rout_from_the_table_costs_attrition_only_by_house_rule() {
         game.deploy("Mons", "B1 B2 B3,BG", "F1,FG F2 F3");
         game.pick("to-table:Mons");
         let came = Came { field: Some("A".to_owned()), ..blank(&game) };
-        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Mons");
-        game.pick("A");
+        comes_back(&mut game, &came, "A");
         game.pick("rout:B1");
         let way = game.options()[0].clone();
         game.pick(&way);
@@ -159,9 +162,7 @@ fn a_leader_is_lost_if_he_was_killed_or_captured_there() {
         game.pick("to-table:Mons");
         let mut came = blank(&game);
         came.leaders = vec![CameLeader { side: "B".to_owned(), name: "W".to_owned(), fate }];
-        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Mons");
-        game.pick("B");
+        comes_back(&mut game, &came, "B");
         assert_eq!(game.of_piece("W", "cv"), cv, "{fate:?}");
         let service = game.play.service();
         let he = service.iter().find(|own| own.who == "W").expect("a record");
@@ -305,9 +306,7 @@ fn a_block_told_as_a_whole_must_add_up() {
     let refused = send(&mut game, &came).expect_err("16 of 15");
     assert!(refused.contains("`F1`: 15 went in, 7 fit, 8 lost and 1 captured came out"), "{refused}");
     came.pieces = vec![piece(7, 7)];
-    send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
-    game.pick("result:Mons");
-    game.pick("A");
+    comes_back(&mut game, &came, "A");
     assert_eq!(game.of_piece("F1", "cv"), "2", "3 x 7 / 15, rounded up");
 }
 
@@ -418,9 +417,7 @@ fn who_came_along_the_road_is_at_the_battle_and_who_never_did_stays_where_he_was
         came.off
             .extend(comers(&game).iter().skip(1).map(|(name, ..)| CameNot { side: "B".into(), name: name.clone() }));
         came.field = Some("B".to_owned());
-        send(&mut game, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Mons");
-        game.pick("B");
+        comes_back(&mut game, &came, "B");
         let (at, cv) = if never { ("Ghent", "3") } else { ("Mons", "2") };
         assert_eq!((game.of_piece("B6", "at").as_str(), game.of_piece("B6", "cv").as_str()), (at, cv));
         assert_eq!(game.of_piece("B7", "at"), "Ghent");

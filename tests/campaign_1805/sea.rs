@@ -20,6 +20,14 @@ pub(super) fn fleet(name: &str, rest: &str) -> String {
     format!("[[fleet]]\nname = \"{name}\"\n{rest}\n")
 }
 
+/// The fleets of Lorien and of Seamark are sent to meet in the Western Sea, and the turn is resolved.
+pub(super) fn fleets_meet(campaign: &mut Campaign) {
+    for (nation, name) in [("Lorien", "Flotilla"), ("Seamark", "Home Fleet")] {
+        campaign.send(nation, &fleet(name, "to = \"Western Sea\"\norder = \"intercept\""));
+    }
+    campaign.resolve();
+}
+
 fn place(campaign: &Campaign, name: &str) -> String {
     campaign.state().place_name(campaign.force(name).at)
 }
@@ -81,9 +89,7 @@ fn a_grand_fleet_costs_its_admirals_ap_and_sails_together() {
 fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
     for seed in 1..6 {
         let mut campaign = Campaign::new(seed);
-        campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.resolve();
+        fleets_meet(&mut campaign);
         let [fight] = &campaign.state().battles.fights[..] else { panic!("{:?}", campaign.state().battles.fights) };
         assert_eq!(fight.kind, FightKind::Sea);
         assert!(matches!(fight.at, Place::Sea(_)));
@@ -112,9 +118,7 @@ fn a_lost_battle_is_asked_about_though_the_ships_that_lost_it_were_taken_then() 
         campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Western Sea"}), "it left");
         campaign.correct(&json!({"force": "Transports", "nation": "Seamark", "at": "Ocean"}), "they sailed");
         campaign.correct(&json!({"force": "Guard", "nation": "Seamark", "at": "Eastern Sea"}), "it sailed");
-        campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.resolve();
+        fleets_meet(&mut campaign);
         let [fight] = &campaign.state().battles.fights[..] else { continue };
         if !campaign.force("Flotilla").life.gone || fight.lost.concat().iter().sum::<u16>() > 1 {
             continue;
@@ -136,9 +140,7 @@ fn a_lost_battle_is_asked_about_though_the_ships_that_lost_it_were_taken_then() 
 fn half_of_the_lost_ships_of_the_beaten_side_are_prizes_and_join_a_turn_after_they_came_home() {
     let text = changed(&[("units = { \"Frigate\" = 2 }", "units = { \"Man of war\" = 3, \"Frigate\" = 2 }")]);
     let mut campaign = Campaign::of(&text, 4);
-    campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
-    campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
-    campaign.resolve();
+    fleets_meet(&mut campaign);
     let fight = campaign.state().battles.fights[0].clone();
     let beaten = fight.retreats.iter().position(|retreats| *retreats).expect("one side retreats");
     let lost: u16 = fight.lost[beaten].iter().sum();

@@ -5,7 +5,7 @@ use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::scenario::Place;
 
 use super::papers::{row, words};
-use super::sea::{changed, fleet};
+use super::sea::{changed, fleet, fleets_meet};
 use super::turns::Campaign;
 
 const ARMS: [&str; 2] = ["men of war", "frigates"];
@@ -14,9 +14,7 @@ const ARMS: [&str; 2] = ["men of war", "frigates"];
 fn a_battle_at_sea(seed: u64) -> Campaign {
     let text = changed(&[("units = { \"Frigate\" = 2 }", "units = { \"Man of war\" = 3, \"Frigate\" = 2 }")]);
     let mut campaign = Campaign::of(&text, seed);
-    campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
-    campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
-    campaign.resolve();
+    fleets_meet(&mut campaign);
     campaign
 }
 

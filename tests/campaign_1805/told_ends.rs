@@ -18,7 +18,7 @@ use serde_json::json;
 
 use super::papers::{row, words};
 use super::scenario::THREE_RIVERS;
-use super::sea::{changed, fleet, landing};
+use super::sea::{changed, fleet, fleets_meet, landing};
 use super::turns::{Campaign, at_war};
 
 fn asked(campaign: &Campaign, what: &str) -> Option<AskedAbout> {
@@ -353,9 +353,7 @@ fn hunger_is_told_with_its_cause_and_what_the_land_feeds() {
 fn prizes_are_told_as_captured_and_stand_with_who_escorts_them() {
     let battle = |seed: u64| {
         let mut campaign = Campaign::new(seed);
-        campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
-        campaign.resolve();
+        fleets_meet(&mut campaign);
         campaign
     };
     let campaign = (1..20).map(battle).find(|campaign| !campaign.force("Blue Squadron").prizes.is_empty());

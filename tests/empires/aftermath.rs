@@ -59,12 +59,7 @@ fn who_has_won_without_a_card_is_asked_neither_to_pursue_nor_to_make_his_army_fr
 fn an_attacker_from_the_sea_goes_back_over_it() {
     let mut game = Game::campaign(&[]);
     game.correct("Fern", json!({"at": "Verdant Isle"}));
-    game.done();
-    game.pick("move:Verdant Isle");
-    game.fill(json!({}));
-    for key in ["sea:Navy Coast", "stand", "none", "battle:Navy Coast"] {
-        game.pick(key);
-    }
+    game.lands_at_navy_coast("battle");
     while !game.key().ends_with("/faces") {
         game.fill(json!({}));
     }

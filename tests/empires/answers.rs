@@ -20,9 +20,7 @@ fn the_leader_alone_must_be_fast_enough_to_withdraw_and_the_slow_go_with_him() {
     for (leader, asked) in [("Blanc", true), ("reserve", false)] {
         let mut game = sapphire_before_blanc(&[]);
         game.correct("Archduke Blanc", json!({"at": leader}));
-        game.pick("move:Rosemoor");
-        game.fill(json!({}));
-        game.pick("Blanc");
+        game.moves("Rosemoor", &[], "Blanc");
         assert_eq!(game.key() == "withdraw:Blanc", asked, "{}", game.key());
         if asked {
             game.pick("Ivory March");
@@ -34,9 +32,7 @@ fn the_leader_alone_must_be_fast_enough_to_withdraw_and_the_slow_go_with_him() {
 #[test]
 fn a_withdrawal_takes_no_card_no_free_move_and_no_attrition() {
     let mut game = sapphire_before_blanc(&[]);
-    game.pick("move:Rosemoor");
-    game.fill(json!({}));
-    game.pick("Blanc");
+    game.moves("Rosemoor", &[], "Blanc");
     // Over the rough ground of the Chalk Hills a march would leave the fresh spent.
     game.pick("Chalk Hills");
     assert_eq!((game.cards("coalition"), game.json()["free"]["coalition"].clone()), (6, json!(true)));
@@ -61,9 +57,7 @@ fn nobody_withdraws_to_where_corps_of_the_mover_are_and_who_has_no_way_is_not_as
         for (corps, area) in ["Teal Prince", "Lapis"].into_iter().zip(&shut) {
             game.correct(corps, json!({"at": area}));
         }
-        game.pick("move:Rosemoor");
-        game.fill(json!({}));
-        game.pick("Chalk Hills");
+        game.moves("Rosemoor", &[], "Chalk Hills");
         match ways {
             Some(ways) => assert_eq!(
                 (game.key(), game.options()),
@@ -80,9 +74,7 @@ fn corps_as_many_areas_away_intercept_as_the_house_rule_says() {
     {
         let mut game = Game::campaign(&[("interception.reach", reach)]);
         game.correct("Rose Guard", json!({"at": "Indigo Plain"}));
-        game.pick("move:Indigo Plain");
-        game.fill(json!({"corps": ["Rose Guard"]}));
-        game.pick("Umber League");
+        game.moves("Indigo Plain", &["Rose Guard"], "Umber League");
         let from = if game.key() == "intercept:Umber League" { game.options()[1..].join(", ") } else { String::new() };
         assert_eq!(from, areas, "{reach}");
     }
@@ -91,9 +83,7 @@ fn corps_as_many_areas_away_intercept_as_the_house_rule_says() {
 #[test]
 fn who_intercepts_needs_a_leader_as_fast_as_the_mover_s_and_is_refused_with_the_mr_that_is_missing() {
     let mut game = Game::campaign(&[]);
-    game.pick("move:Rosemoor");
-    game.fill(json!({"corps": ["Rose Guard"]}));
-    game.pick("Chalk Hills");
+    game.moves("Rosemoor", &["Rose Guard"], "Chalk Hills");
     game.pick("stand");
     game.pick("Blanc");
     for (corps, found) in [(json!(["Ivory", "Alabaster"]), "his is 2"), (json!([]), "nobody is chosen")] {

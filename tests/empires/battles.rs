@@ -119,9 +119,7 @@ fn in_a_tie_each_rolls_again_and_the_attacker_goes_back_where_he_came_from() {
 #[test]
 fn no_more_corps_are_engaged_than_the_sr_of_the_leader_and_he_is_one_of_them() {
     let mut game = Game::campaign(&[]);
-    game.pick("move:Rosemoor");
-    game.fill(json!({}));
-    game.pick("Cobalt");
+    game.moves("Rosemoor", &[], "Cobalt");
     game.pick("Chalk Hills");
     // The Coalition's corps there has MR 3 and is slower than Cobalt; both French corps were fresh on rough ground.
     assert!(game.is_spent("Cobalt"));
@@ -174,9 +172,7 @@ fn who_finds_no_way_out_is_lost_or_a_prisoner_by_the_house_rule() {
 fn corps_from_the_sea_count_two_less_each_and_a_battle_card_adds() {
     let mut game = Game::campaign(&[]);
     game.done();
-    game.pick("move:Verdant Isle");
-    game.fill(json!({}));
-    game.pick("sea:Navy Coast");
+    game.moves("Verdant Isle", &[], "sea:Navy Coast");
     // The French have nobody there who could withdraw: Marine with MR 3 is as fast as Lord Verdant.
     assert_eq!(game.asks(), ("french".into(), "withdraw:Navy Coast".into()));
     game.pick("stand");

@@ -48,6 +48,23 @@ impl Game {
         self.set_right("piece", piece, figures);
     }
 
+    /// These corps, or all that are proposed where none is named, move from an area to another.
+    pub fn moves(&mut self, from: &str, corps: &[&str], to: &str) {
+        self.pick(&format!("move:{from}"));
+        self.fill(if corps.is_empty() { json!({}) } else { json!({ "corps": corps }) });
+        self.pick(to);
+    }
+
+    /// The French move no more; the Coalition lands at Navy Coast, nobody withdraws or intercepts, and the battle is fought
+    /// (`battle`) or goes `to-table`.
+    pub fn lands_at_navy_coast(&mut self, fought: &str) {
+        self.done();
+        self.moves("Verdant Isle", &[], "sea:Navy Coast");
+        for key in ["stand", "none", &format!("{fought}:Navy Coast")] {
+            self.pick(key);
+        }
+    }
+
     /// The names that a list of the open form offers.
     pub fn options_of(&self, list: &str) -> Vec<String> {
         let Kind::Fill { asks, .. } = &self.prompt().kind else { panic!("no form: {:?}", self.prompt()) };

@@ -42,12 +42,7 @@ fn mountains_are_high_ground_on_the_table_marshes_are_rough_and_a_plain_is_bare(
 #[test]
 fn who_comes_over_the_sea_begins_between_it_and_the_field() {
     let mut game = Game::campaign(&[]);
-    game.done();
-    game.pick("move:Verdant Isle");
-    game.fill(json!({}));
-    for key in ["sea:Navy Coast", "stand", "none", "to-table:Navy Coast"] {
-        game.pick(key);
-    }
+    game.lands_at_navy_coast("to-table");
     while game.key().starts_with("battle:") {
         game.fill(json!({}));
     }

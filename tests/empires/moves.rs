@@ -5,6 +5,15 @@ use serde_json::json;
 
 use super::game::{Game, SAMPLE, label, session};
 
+/// The campaign, with all corps at Azurville spent.
+fn spent_at_azurville() -> Game {
+    let mut game = Game::campaign(&[]);
+    for corps in ["The Emperor", "Azur", "Cerulean"] {
+        game.correct(corps, json!({"spent": true}));
+    }
+    game
+}
+
 #[test]
 fn the_leader_s_mr_says_how_far_and_one_less_to_attack() {
     let mut game = Game::campaign(&[]);
@@ -60,9 +69,7 @@ fn without_a_card_nobody_moves_twice() {
     let mut game = Game::campaign(&[("campaign.armies-per-round", "2")]);
     game.send(json!({"correct": {"cards": {"french": 0}}}));
     assert_eq!((game.cards("deck"), game.blocked("play:french").as_deref()), (30, Some("no card in hand")));
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Cerulean"]}));
-    game.pick("Cobalt Hills");
+    game.moves("Azurville", &["Cerulean"], "Cobalt Hills");
     game.pick("stop");
     // Nothing more can be done, so that the part is over by itself.
     assert_eq!(
@@ -96,14 +103,10 @@ fn an_army_that_only_a_forced_march_moves_is_not_blocked() {
 #[test]
 fn a_shared_free_move_is_gone_for_both() {
     let mut game = Game::campaign(&[("campaign.free-move", "shared")]);
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Cerulean"]}));
-    game.pick("Cobalt Hills");
+    game.moves("Azurville", &["Cerulean"], "Cobalt Hills");
     game.pick("stop");
     game.done();
-    game.pick("move:Frosthaven");
-    game.fill(json!({}));
-    game.pick("Birch Line");
+    game.moves("Frosthaven", &[], "Birch Line");
     game.pick("stop");
     assert_eq!((game.cards("french"), game.cards("coalition")), (6, 5));
 }
@@ -114,9 +117,7 @@ fn a_card_lets_three_armies_move_in_its_round() {
     game.pick("play:french");
     game.fill(json!({"card": "General Advance"}));
     for corps in ["Cerulean", "Azur", "The Emperor"] {
-        game.pick("move:Azurville");
-        game.fill(json!({"corps": [corps]}));
-        game.pick("Cobalt Hills");
+        game.moves("Azurville", &[corps], "Cobalt Hills");
         game.pick("stop");
     }
     assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("3 of 3 armies moved in this round"));
@@ -168,9 +169,7 @@ fn nobody_goes_over_the_sea_where_the_house_rule_shuts_it() {
 fn an_army_ends_at_the_enemy_unless_the_house_rule_lets_it_through() {
     for (house_rule, goes_on) in [("off", false), ("on", true)] {
         let mut game = Game::campaign(&[("move.through-enemy", house_rule)]);
-        game.pick("move:Rosemoor");
-        game.fill(json!({}));
-        game.pick("Rose Guard");
+        game.moves("Rosemoor", &[], "Rose Guard");
         game.pick("Chalk Hills");
         while game.key().starts_with("withdraw:") || game.key().starts_with("intercept:") {
             let stays = if game.options().contains(&"stand".to_owned()) { "stand" } else { "none" };
@@ -183,9 +182,7 @@ fn an_army_ends_at_the_enemy_unless_the_house_rule_lets_it_through() {
 #[test]
 fn an_army_that_went_through_the_enemy_has_attacked_and_goes_an_area_less_far_even_beyond_him() {
     let mut game = Game::campaign(&[("move.through-enemy", "on")]);
-    game.pick("move:Rosemoor");
-    game.fill(json!({}));
-    game.pick("Rose Guard");
+    game.moves("Rosemoor", &[], "Rose Guard");
     let mut entered = Vec::new();
     for area in ["Chalk Hills", "Rosemoor"] {
         game.pick(area);
@@ -237,13 +234,8 @@ fn a_way_says_what_its_die_must_show_and_a_pip_less_costs_a_corps() {
 
 #[test]
 fn march_attrition_is_read_in_the_column_of_the_corps_that_were_not_fresh() {
-    let mut game = Game::campaign(&[]);
-    for corps in ["The Emperor", "Azur", "Cerulean"] {
-        game.correct(corps, json!({"spent": true}));
-    }
-    game.pick("move:Azurville");
-    game.fill(json!({}));
-    game.pick("Cobalt Hills");
+    let mut game = spent_at_azurville();
+    game.moves("Azurville", &[], "Cobalt Hills");
     game.pick("stop");
     game.pick("attrition:Cobalt Hills");
     // Three corps on rough ground, a 1: one is lost, by their side's choice.
@@ -256,13 +248,8 @@ fn march_attrition_is_read_in_the_column_of_the_corps_that_were_not_fresh() {
 #[test]
 fn what_a_march_costs_may_be_let_go_and_is_owed_no_more_where_the_position_is_set_right() {
     let owed = || {
-        let mut game = Game::campaign(&[]);
-        for corps in ["The Emperor", "Azur", "Cerulean"] {
-            game.correct(corps, json!({"spent": true}));
-        }
-        game.pick("move:Azurville");
-        game.fill(json!({}));
-        game.pick("Cobalt Hills");
+        let mut game = spent_at_azurville();
+        game.moves("Azurville", &[], "Cobalt Hills");
         game.pick("stop");
         assert_eq!(game.options(), ["attrition:Cobalt Hills"]);
         game
@@ -280,18 +267,14 @@ fn what_a_march_costs_may_be_let_go_and_is_owed_no_more_where_the_position_is_se
 #[test]
 fn in_winter_an_army_goes_less_far_and_its_losses_are_for_good() {
     let mut game = Game::sample_at(json!({"step": "P5", "round": 5, "first": "french", "active": "french"}));
-    game.pick("move:Navy Coast");
-    game.fill(json!({}));
-    game.pick("Indigo Plain");
+    game.moves("Navy Coast", &[], "Indigo Plain");
     assert!(game.is_spent("Marine") || game.key().ends_with("step-2"));
     game.pick("Rosemoor");
     assert!(game.is_spent("Marine"));
     game.correct("Smalt", json!({"at": "Navy Coast", "spent": true}));
     game.done();
     game.done();
-    game.pick("move:Navy Coast");
-    game.fill(json!({}));
-    game.pick("Azurville");
+    game.moves("Navy Coast", &[], "Azurville");
     game.pick("stop");
     game.pick("attrition:Azurville");
     game.dice(&[1]);
@@ -333,9 +316,7 @@ fn who_is_fast_enough_withdraws_and_the_mover_stops() {
 #[test]
 fn an_interceptor_is_as_fast_as_the_mover_s_leader_and_the_mover_attacks() {
     let mut game = Game::campaign(&[]);
-    game.pick("move:Rosemoor");
-    game.fill(json!({"corps": ["Rose Guard"]}));
-    game.pick("Honey Plain");
+    game.moves("Rosemoor", &["Rose Guard"], "Honey Plain");
     assert_eq!(
         (game.asks().1, game.options()),
         ("intercept:Honey Plain".into(), vec!["none".to_owned(), "Ivory March".to_owned()])
@@ -359,9 +340,7 @@ fn an_interceptor_is_as_fast_as_the_mover_s_leader_and_the_mover_attacks() {
 fn an_interception_takes_the_free_move_and_each_after_it_costs_a_card_and_none_is_offered_without() {
     for (cards, offered) in [(2, true), (0, false)] {
         let mut game = Game::campaign(&[("campaign.armies-per-round", "2")]);
-        game.pick("move:Rosemoor");
-        game.fill(json!({"corps": ["Rose Guard"]}));
-        game.pick("Honey Plain");
+        game.moves("Rosemoor", &["Rose Guard"], "Honey Plain");
         game.pick("Ivory March");
         game.fill(json!({}));
         assert_eq!(game.cards("coalition"), 6, "the first is free");
@@ -380,9 +359,7 @@ fn an_interception_takes_the_free_move_and_each_after_it_costs_a_card_and_none_i
         game.correct("Opal", json!({"at": "Ivory March"}));
         game.correct("Rose Guard", json!({"at": "Rosemoor"}));
         game.send(json!({"correct": {"cards": {"coalition": cards}}}));
-        game.pick("move:Rosemoor");
-        game.fill(json!({"corps": ["Rose Guard"]}));
-        game.pick("Honey Plain");
+        game.moves("Rosemoor", &["Rose Guard"], "Honey Plain");
         assert_eq!(game.key() == "intercept:Honey Plain", offered, "{}", game.key());
         if offered {
             game.pick("Ivory March");
@@ -398,9 +375,7 @@ fn interceptors_suffer_for_the_one_area_unless_the_house_rule_spares_them() {
         let mut game = Game::campaign(&[("interception.attrition", house_rule)]);
         game.correct("Rose Guard", json!({"at": "Teal Uplands"}));
         game.correct("Chalk", json!({"at": "Blanc"}));
-        game.pick("move:Teal Uplands");
-        game.fill(json!({}));
-        game.pick("Chalk Hills");
+        game.moves("Teal Uplands", &[], "Chalk Hills");
         assert_eq!(game.options(), ["none", "Blanc"]);
         game.pick("Blanc");
         game.fill(json!({"corps": ["Chalk"]}));
@@ -413,9 +388,7 @@ fn an_army_is_not_intercepted_where_its_side_stood_before_unless_the_house_rule_
     for (house_rule, asked) in [("off", false), ("on", true)] {
         let mut game = Game::campaign(&[("interception.into-held", house_rule)]);
         game.correct("Marine", json!({"at": "Honey Plain"}));
-        game.pick("move:Rosemoor");
-        game.fill(json!({"corps": ["Rose Guard"]}));
-        game.pick("Honey Plain");
+        game.moves("Rosemoor", &["Rose Guard"], "Honey Plain");
         assert_eq!(game.key() == "intercept:Honey Plain", asked);
     }
 }
@@ -443,9 +416,7 @@ fn two_armies_that_come_to_one_area_in_a_round_have_dice_of_their_own() {
         game.send(json!({"correct": {"position": position}}));
         let mut march = |corps: &str| {
             game.correct(corps, json!({"spent": true}));
-            game.pick("move:Azurville");
-            game.fill(json!({"corps": [corps]}));
-            game.pick("Cobalt Hills");
+            game.moves("Azurville", &[corps], "Cobalt Hills");
             game.pick("stop");
             game.pick("attrition:Cobalt Hills");
             let mut faces = Vec::new();
@@ -566,9 +537,7 @@ fn an_interception_out_of_an_area_that_wins_says_so_and_proposes_that_one_corps_
         game.send(
             json!({"correct": {"position": {"step": "P5", "round": 1, "active": "coalition", "first": "french"}}}),
         );
-        game.pick("move:Honey Plain");
-        game.fill(json!({}));
-        game.pick("Ivory March");
+        game.moves("Honey Plain", &[], "Ivory March");
         assert_eq!(game.key(), "intercept:Ivory March");
         assert!(game.prompt().text.contains("The first move or interception is free"), "{}", game.prompt().text);
         assert_eq!(
@@ -586,10 +555,7 @@ fn an_interception_out_of_an_area_that_wins_says_so_and_proposes_that_one_corps_
 
 #[test]
 fn several_dice_of_a_march_say_what_each_must_show() {
-    let mut game = Game::campaign(&[]);
-    for corps in ["The Emperor", "Azur", "Cerulean"] {
-        game.correct(corps, json!({"spent": true}));
-    }
+    let mut game = spent_at_azurville();
     game.pick("move:Azurville");
     game.fill(json!({"corps": ["The Emperor", "Azur", "Cerulean"], "forced_march": true}));
     let said = label(&game, "Cobalt Hills");

@@ -7,30 +7,19 @@ use fanion::engine::session::Session;
 
 use super::game::{SAMPLE, session};
 use super::watcher::Watcher;
-use crate::support::games::{MOST_REQUESTS, look_closely, play_all, share, step, undo_and_redo};
+use crate::support::games::{look_closely, play_all, play_watched, share, step, undo_and_redo};
 use crate::support::player::Chance;
-use crate::support::watch;
 
 /// Plays one game to its end.
 fn play_one(seed: u64, settings: &[(&str, &str)]) {
     let mut play = session(SAMPLE, seed, settings);
-    let mut chance = Chance::new(seed);
     let mut watcher = Watcher::new(&play, settings);
-    for number in 0..MOST_REQUESTS {
-        let Some(prompt) = play.prompt().cloned() else {
-            assert!(!play.json()["winner"].is_null(), "game {seed} is over without a winner");
-            if seed.is_multiple_of(20) {
-                look_closely(&mut play, seed);
-                undo_and_redo(&mut play, seed);
-            }
-            return;
-        };
-        let fail = |what: &str| -> ! { panic!("game {seed}, request {number}, at {}: {what}", prompt.key) };
-        let reply = step(&mut play, &prompt, &mut chance).unwrap_or_else(|wrong| fail(&wrong));
-        watch::after_entry(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
-        watcher.look(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+    play_watched(&mut play, seed, |play, reply| watcher.look(play, reply));
+    assert!(!play.json()["winner"].is_null(), "game {seed} is over without a winner");
+    if seed.is_multiple_of(20) {
+        look_closely(&mut play, seed);
+        undo_and_redo(&mut play, seed);
     }
-    panic!("game {seed} comes to no end");
 }
 
 /// House rules: mostly the usual ones.

@@ -6,9 +6,7 @@ use super::game::Game;
 
 /// Cerulean goes from Azurville to the Cobalt Hills.
 fn cerulean_moves(game: &mut Game) {
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Cerulean"]}));
-    game.pick("Cobalt Hills");
+    game.moves("Azurville", &["Cerulean"], "Cobalt Hills");
     game.pick("stop");
 }
 
@@ -76,9 +74,7 @@ fn mud_is_a_card_of_the_enemy_who_must_have_one() {
 #[test]
 fn after_its_first_step_no_army_goes_over_the_sea() {
     let mut game = Game::campaign(&[]);
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Azur"]}));
-    game.pick("Navy Coast");
+    game.moves("Azurville", &["Azur"], "Navy Coast");
     assert_eq!(game.options(), ["stop", "Azurville", "Indigo Plain"]);
     let why = game.blocked("sea:Verdant Isle");
     assert_eq!(why.as_deref(), Some("Verdant Isle: a sea move is the whole move"));

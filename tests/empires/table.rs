@@ -41,6 +41,13 @@ fn whole(came: &mut Came, side: &str, name: &str, fit: u16) {
     came.pieces.push(CamePiece { side, name, fit, broken: 0, lost: went_in - fit, captured: 0 });
 }
 
+/// The result comes back and is taken, and this side, `A` or `B`, holds the field, or `nobody`.
+fn comes_back(game: &mut Game, came: &Came, field: &str) {
+    send(&mut game.play, came).unwrap_or_else(|fault| panic!("{fault}"));
+    game.pick("result:Blanc");
+    game.pick(field);
+}
+
 /// Answers what follows from a battle as it is proposed.
 fn finish(game: &mut Game) {
     while game.key().starts_with("battle:") {
@@ -163,9 +170,7 @@ fn a_corps_keeps_its_battles_and_what_became_of_it() {
     let is_ivory = |unit: &&mut fanion::engine::handover::CameUnit| unit.name.starts_with("Ivory");
     came.units.iter_mut().filter(is_ivory).for_each(|unit| unit.fate = fanion::engine::handover::Fate::Captured);
     came.field = Some("A".to_owned());
-    send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
-    game.pick("result:Blanc");
-    game.pick("A");
+    comes_back(&mut game, &came, "A");
     finish(&mut game);
     let record = |who: &str| game.play.service().into_iter().find(|own| own.who == who).expect("a record");
     let (emperor, ivory) = (record("The Emperor"), record("Ivory"));
@@ -186,9 +191,7 @@ fn half_a_corps_counts_as_one_and_a_broken_unit_for_half() {
             came.pieces.push(CamePiece { side, name, fit, broken, lost: of - fit, captured: 0 });
         }
         came.field = Some("A".to_owned());
-        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Blanc");
-        game.pick("A");
+        comes_back(&mut game, &came, "A");
         finish(&mut game);
         let gone = ["The Emperor", "Azur", "Cerulean"].iter().filter(|corps| game.at(corps) != "Blanc").count();
         assert_eq!(gone, lost, "{rule} {broken}");
@@ -201,9 +204,7 @@ fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
     for (dice, winner) in [([3, 5], "coalition"), ([4, 5], "coalition"), ([4, 4], "french")] {
         let mut game = away(&[]);
         let came = blank(&game.play, "Blanc");
-        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Blanc");
-        game.pick("nobody");
+        comes_back(&mut game, &came, "nobody");
         assert_eq!(game.key(), "battle:Blanc/tie/faces");
         game.dice(&dice);
         assert_eq!(game.prompt().side, winner, "who has won is asked for his pursuit");
@@ -228,9 +229,7 @@ fn the_odd_loss_of_who_holds_the_field_is_for_a_time_and_that_of_who_won_by_the_
         // 29 of 92 are 0.95 of three corps, 19 of 67 are 0.85: one each.
         whole(&mut came, "A", "Azur", 0);
         whole(&mut came, "B", "Ivory", 0);
-        send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
-        game.pick("result:Blanc");
-        game.pick(field);
+        comes_back(&mut game, &came, field);
         if let Some(dice) = dice {
             game.dice(&dice);
         }
@@ -249,9 +248,7 @@ fn a_side_of_which_nothing_is_left_loses_all_the_corps_it_engaged_and_no_more() 
     for corps in ["Archduke Blanc", "Ivory", "Alabaster"] {
         whole(&mut came, "B", corps, 0);
     }
-    send(&mut game.play, &came).unwrap_or_else(|fault| panic!("{fault}"));
-    game.pick("result:Blanc");
-    game.pick("A");
+    comes_back(&mut game, &came, "A");
     // A Pursuit card finds nobody more.
     game.fill(json!({"losses": 2}));
     finish(&mut game);
@@ -309,12 +306,7 @@ fn while_it_is_away_its_corps_are_locked_and_it_may_be_fought_by_dice_after_all(
 #[test]
 fn corps_from_the_sea_begin_in_disorder_and_a_played_card_is_told() {
     let mut game = Game::campaign(&[]);
-    game.done();
-    game.pick("move:Verdant Isle");
-    game.fill(json!({}));
-    for key in ["sea:Navy Coast", "stand", "none", "to-table:Navy Coast"] {
-        game.pick(key);
-    }
+    game.lands_at_navy_coast("to-table");
     game.fill(json!({}));
     game.fill(json!({}));
     game.fill(json!({"card": "Great Battery", "value": 3}));

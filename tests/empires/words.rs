@@ -38,9 +38,7 @@ fn figures_are_set_right_and_what_breaks_the_game_is_refused_in_words() {
 #[test]
 fn a_refused_move_is_overruled_by_correcting_the_place_of_a_corps() {
     let mut game = Game::campaign(&[]);
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Cerulean"]}));
-    game.pick("Cobalt Hills");
+    game.moves("Azurville", &["Cerulean"], "Cobalt Hills");
     game.correct("Azur", json!({"at": "Drift Steppe"}));
     assert_eq!((game.at("Azur"), game.key()), ("Drift Steppe".into(), "move:Azurville/step-2"));
 }

@@ -392,14 +392,10 @@ fn the_side_that_is_next_is_said_and_why_the_other_is_passed_over() {
     let mut game = Game::sample_at(json!({"step": "P5", "round": 1, "first": "french", "active": "french"}));
     game.send(json!({"correct": {"cards": {"french": 0}}}));
     // The free move of the French is made, so that they need a card for another.
-    game.pick("move:Azurville");
-    game.fill(json!({"corps": ["Azur"]}));
-    game.pick("Navy Coast");
+    game.moves("Azurville", &["Azur"], "Navy Coast");
     game.pick("stop");
     game.send(json!({"correct": {"cards": {"coalition": 2}}}));
-    game.pick("move:Ivory March");
-    game.fill(json!({}));
-    game.pick("Birch Line");
+    game.moves("Ivory March", &[], "Birch Line");
     game.pick("stop");
     let words = "end campaign round 1, the Coalition · then round 2, the Coalition; the French pass: no card in hand";
     assert_eq!(label(&game, "done"), words);
@@ -417,9 +413,7 @@ fn a_phase_in_which_nothing_is_asked_is_not_announced() {
     }
     game.send(json!({"correct": {"position": {"step": "P5", "round": 6, "active": "coalition"}}}));
     game.send(json!({"correct": {"cards": {"coalition": 1}}}));
-    game.pick("move:Ivory March");
-    game.fill(json!({}));
-    game.pick("Birch Line");
+    game.moves("Ivory March", &[], "Birch Line");
     game.pick("stop");
     let said = label(&game, "done");
     // Neither surrenders nor winters anybody.

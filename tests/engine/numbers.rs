@@ -207,17 +207,16 @@ fn a_printed_label_names_a_range() {
     }
 }
 
+/// The table `t` as a file: these columns and one row, `one` with the label 1, of these cells.
+fn table_text(columns: &str, cells: &str) -> String {
+    let row = format!(r#"{{ key = "one", label = "1", cells = {cells} }}"#);
+    format!("[[table]]\nid = \"t\"\ntitle = \"T\"\nsource = \"S\"\ncolumns = {columns}\nrows = [{row}]\n")
+}
+
 #[test]
 fn a_table_says_what_it_lacks() {
-    let text = r#"
-        [[table]]
-        id = "t"
-        title = "T"
-        source = "S"
-        columns = ["a", "b"]
-        rows = [{ key = "one", label = "1", cells = ["+2 / 0 / -2", "x"] }]
-    "#;
-    let tables: Tables = toml::from_str(text).expect("tables");
+    let text = table_text(r#"["a", "b"]"#, r#"["+2 / 0 / -2", "x"]"#);
+    let tables: Tables = toml::from_str(&text).expect("tables");
     let table = tables.get("t").expect("the table");
     assert_eq!(table.number("one", 0, Some(3)), Ok(Fraction::whole(-2)));
     assert_eq!(table.cell("1", 0, None), Ok("+2 / 0 / -2"));
@@ -237,15 +236,7 @@ fn a_table_says_what_it_lacks() {
 
 #[test]
 fn what_a_rule_reads_out_of_a_table_is_read_once_and_again_when_the_owner_puts_another() {
-    let text = r#"
-        [[table]]
-        id = "t"
-        title = "T"
-        source = "S"
-        columns = ["a"]
-        rows = [{ key = "one", label = "1", cells = ["2"] }]
-    "#;
-    let mut tables: Tables = toml::from_str(text).expect("tables");
+    let mut tables: Tables = toml::from_str(&table_text(r#"["a"]"#, r#"["2"]"#)).expect("tables");
     let read = |table: &Table| table.number("one", 0, None).expect("a number");
     assert_eq!(tables.reading("t", read), Ok(&Fraction::whole(2)));
     assert_eq!(tables.reading("t", |_| Fraction::ZERO), Ok(&Fraction::whole(2)), "it is read once");
@@ -259,31 +250,10 @@ fn what_a_rule_reads_out_of_a_table_is_read_once_and_again_when_the_owner_puts_a
 #[test]
 fn a_setting_takes_its_choices_and_names_them_otherwise() {
     const SPEC: &[Setting] = &[
-        Setting {
-            key: "word",
-            choices: Choices::Words(&["on", "off"]),
-            default: "on",
-            why: "",
-            was: None,
-            by_mail: None,
-        },
-        Setting {
-            key: "risk",
-            choices: Choices::Number { min: 2, max: 6, words: &["none"] },
-            default: "5",
-            why: "",
-            was: None,
-            by_mail: None,
-        },
-        Setting { key: "part", choices: Choices::Share, default: "1/3", why: "", was: None, by_mail: None },
-        Setting {
-            key: "both",
-            choices: Choices::Pair { min: 0, max: 3 },
-            default: "1/2",
-            why: "",
-            was: None,
-            by_mail: None,
-        },
+        Setting::new("word", Choices::Words(&["on", "off"]), "on"),
+        Setting::new("risk", Choices::Number { min: 2, max: 6, words: &["none"] }, "5"),
+        Setting::new("part", Choices::Share, "1/3"),
+        Setting::new("both", Choices::Pair { min: 0, max: 3 }, "1/2"),
     ];
     let mut settings = Settings::new(SPEC);
     let taken = [("word", "off"), ("risk", "none"), ("risk", "2"), ("part", "1"), ("part", "0.5"), ("both", "3/0")];

@@ -1,4 +1,4 @@
-use crate::sheet_desk::{printed, proof};
+use crate::sheet_desk::{has_checks, has_settings, printed, proof};
 use fanion::rules::napoleon_1815::SHEET;
 
 #[test]
@@ -8,14 +8,11 @@ fn the_rulebook_is_sound() {
 
 #[test]
 fn the_checks_bear_their_names() {
-    let ids: Vec<&str> = SHEET.checks.iter().map(|check| check.id).collect();
-    let names = ["force-march", "morale", "fire", "retreat", "road", "victory"];
-    assert_eq!(ids, names.map(|name| format!("napoleon-1815/{name}")));
+    has_checks(&SHEET, &["force-march", "morale", "fire", "retreat", "road", "victory"]);
 }
 
 #[test]
 fn the_settings_bear_their_keys_and_defaults() {
-    let found: Vec<(&str, &str)> = SHEET.settings.iter().map(|setting| (setting.key, setting.default)).collect();
     let expected = [
         ("force-march.loses-cv-up-to", "3"),
         ("morale.breaks-up-to", "3"),
@@ -45,7 +42,7 @@ fn the_settings_bear_their_keys_and_defaults() {
         ("table.march", "6"),
         ("table.rout-attrition", "off"),
     ];
-    assert_eq!(found, expected);
+    has_settings(&SHEET, &expected);
 }
 
 #[test]

@@ -40,10 +40,7 @@ fn both_cells_are_read_before_any_loss_and_the_losses_add_up() {
     game.pick("Blue Citizens");
     assert_eq!((game.steps("1st Blue Division"), game.steps("Blue Citizens")), (1, 0));
     assert_eq!(game.options(), ["withdraw:Stonecross/1/allied"]);
-    game.pick("withdraw:Stonecross/1/allied");
-    game.pick("stay");
-    game.pick("withdraw:Stonecross/1/french");
-    game.pick("Oldforge");
+    game.withdraw("Stonecross/1", ["stay", "Oldforge"]);
     // The Allies stand alone and hold it still.
     assert_eq!(
         (game.at("Corps of the Left"), game.of("areas", "Stonecross", "holder")),
@@ -114,10 +111,7 @@ fn all_formations_of_a_side_withdraw_together_and_its_enemy_holds_the_area() {
     game.pick("battle:Stonecross");
     game.pick("Corps of the Right");
     game.tactics("hold", "hold");
-    game.pick("withdraw:Stonecross/1/allied");
-    game.pick("stay");
-    game.pick("withdraw:Stonecross/1/french");
-    game.pick("Oldforge");
+    game.withdraw("Stonecross/1", ["stay", "Oldforge"]);
     assert_eq!([game.at("Corps of the Left"), game.at("Corps of the Right")], ["Oldforge", "Oldforge"]);
     assert_eq!(game.of("areas", "Stonecross", "holder"), "allied");
 }
@@ -168,11 +162,7 @@ fn a_charge_that_wins_doubles_the_result_and_its_player_loses_cavalry_first() {
 #[test]
 fn a_charge_doubles_the_results_of_its_own_round_and_not_of_the_second() {
     let mut game = at_stonecross(&[("battle.second-round", "always"), ("catastrophe.napoleon", "off")]);
-    game.tactics("general-advance", "hold");
-    game.pick("cards:Stonecross/1/french");
-    game.fill(json!({"cards": 1, "charge": true}));
-    game.pick("cards:Stonecross/1/allied");
-    game.fill(json!({}));
+    game.charges("hold");
     game.pick("charge:Stonecross/1");
     game.dice(&[6, 1]);
     for side in ["french", "allied"] {
@@ -205,11 +195,7 @@ fn a_charge_doubles_the_results_of_its_own_round_and_not_of_the_second() {
 #[test]
 fn a_charge_that_is_let_go_leaves_the_fire_to_come() {
     let mut game = at_stonecross(&[]);
-    game.tactics("general-advance", "hold");
-    game.pick("cards:Stonecross/1/french");
-    game.fill(json!({"cards": 1, "charge": true}));
-    game.pick("cards:Stonecross/1/allied");
-    game.fill(json!({}));
+    game.charges("hold");
     assert_eq!(game.options()[0], "charge:Stonecross/1");
     game.send(json!({"waive": "charge:Stonecross/1", "why": "a test"}));
     assert_eq!(game.options()[0], "fert:Stonecross/1/french");
@@ -228,10 +214,7 @@ fn battles_of_a_phase_are_fought_one_after_the_other_and_between_them_the_step_i
     game.pick("battle:Stonecross");
     assert_eq!(game.json()["position"]["step"], "battle");
     game.tactics("hold", "hold");
-    game.pick("withdraw:Stonecross/1/allied");
-    game.pick("stay");
-    game.pick("withdraw:Stonecross/1/french");
-    game.pick("Oldforge");
+    game.withdraw("Stonecross/1", ["stay", "Oldforge"]);
     assert_eq!(
         (game.json()["position"]["step"].clone(), game.options()),
         (json!("O3"), vec!["battle:Harrowfield".into()])
@@ -283,11 +266,7 @@ fn nobody_rolls_where_the_last_enemy_fell_in_the_charge() {
     game.correct("unit", "Dragoons", json!({"steps": 0}));
     game.correct("unit", "Cuirassiers", json!({"steps": 1}));
     game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.pick("cards:Stonecross/1/french");
-    game.fill(json!({"cards": 1, "charge": true}));
-    game.pick("cards:Stonecross/1/allied");
-    game.fill(json!({}));
+    game.charges("hold");
     game.pick("charge:Stonecross/1");
     game.dice(&[1, 6]);
     // The Allies stand alone and have won.
@@ -309,12 +288,8 @@ fn a_cell_in_words_is_told_by_the_players_with_its_morale() {
     let text = super::game::SAMPLE.replace("reads = \"own/enemy\" ", "");
     let text = text.lines().filter(|line| !line.starts_with("reads")).collect::<Vec<_>>().join("\n");
     let mut game = Game::under(&text, &[]);
-    game.done();
-    game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
-    game.done();
-    game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
+    game.left_at_stonecross();
+    game.advance_at_stonecross();
     fert(&mut game, "french", 5);
     assert_eq!(game.key(), "fert:Stonecross/1/french/cell");
     assert!(game.prompt().text.contains("the cell says: 1/-"), "{}", game.prompt().text);
@@ -333,9 +308,7 @@ fn a_cell_in_words_is_told_by_the_players_with_its_morale() {
 fn the_tower_fights(settings: &[(&str, &str)]) -> Game {
     let tower = json!({"at": "Stonecross", "mode": "line-of-battle"});
     let mut game = Game::battles(settings, &[("The Tower", tower)]);
-    game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
+    game.advance_at_stonecross();
     for side in ["french", "allied"] {
         game.send(json!({"waive": format!("fert:Stonecross/1/{side}")}));
     }
@@ -367,10 +340,7 @@ fn it_is_asked_what_became_of_napoleon_and_the_sheet_says_what_follows() {
 fn napoleon_who_goes_back_is_tested_after_any_withdrawal_or_only_his_own_tactic() {
     for (house_rule, tested) in [("any-withdrawal", true), ("tactic-only", false)] {
         let mut game = the_tower_fights(&[("catastrophe.retreat", house_rule), ("catastrophe.napoleon", "off")]);
-        game.pick("withdraw:Stonecross/1/allied");
-        game.pick("stay");
-        game.pick("withdraw:Stonecross/1/french");
-        game.pick("Millbridge");
+        game.withdraw("Stonecross/1", ["stay", "Millbridge"]);
         assert_eq!(game.options()[0] == "retreat:The Tower", tested);
         if tested {
             game.pick("retreat:The Tower");
@@ -413,10 +383,7 @@ fn after_the_first_round_formations_beside_the_battle_react_for_an_action_point(
     let mut game = Game::battles(&[], &formations);
     game.pick("battle:Stonecross");
     game.tactics("hold", "hold");
-    for side in ["allied", "french"] {
-        game.pick(&format!("withdraw:Stonecross/1/{side}"));
-        game.pick("stay");
-    }
+    game.withdraw("Stonecross/1", ["stay", "stay"]);
     assert_eq!((game.key(), game.options()), ("reaction", vec!["done".to_owned(), "react:The Tower".to_owned()]));
     game.pick("react:The Tower");
     // No screens: a 5 enters with a step loss.
@@ -443,10 +410,7 @@ fn there_is_always_or_never_a_second_round_by_the_house_rule() {
     for (house_rule, key) in [("always", "tactics:Stonecross/2"), ("never", "done")] {
         let mut game = at_stonecross(&[("battle.second-round", house_rule)]);
         game.tactics("hold", "hold");
-        for side in ["allied", "french"] {
-            game.pick(&format!("withdraw:Stonecross/1/{side}"));
-            game.pick("stay");
-        }
+        game.withdraw("Stonecross/1", ["stay", "stay"]);
         while game.key() == "reaction" {
             game.done();
         }
@@ -462,10 +426,7 @@ fn of_two_formations_that_are_tested_in_retreat_one_may_be_let_go_and_the_other_
     game.pick("battle:Stonecross");
     game.pick("The Tower");
     game.tactics("hold", "hold");
-    game.pick("withdraw:Stonecross/1/allied");
-    game.pick("stay");
-    game.pick("withdraw:Stonecross/1/french");
-    game.pick("Millbridge");
+    game.withdraw("Stonecross/1", ["stay", "Millbridge"]);
     let owed = ["retreat:Corps of the Left", "retreat:The Tower"];
     let mut options = game.options();
     options.sort();
@@ -513,10 +474,7 @@ fn once_a_battle_is_over_no_round_is_shown_until_the_next_begins() {
     game.pick("battle:Stonecross");
     game.tactics("hold", "hold");
     assert_eq!(game.json()["position"]["round"], 1);
-    game.pick("withdraw:Stonecross/1/allied");
-    game.pick("stay");
-    game.pick("withdraw:Stonecross/1/french");
-    game.pick("Oldforge");
+    game.withdraw("Stonecross/1", ["stay", "Oldforge"]);
     assert_eq!(
         (game.options(), game.json()["position"]["round"].clone()),
         (vec!["battle:Northmoor".into()], Json::Null)
@@ -531,9 +489,7 @@ fn where_the_position_is_set_right_a_battle_that_is_fought_is_given_up_here_and_
     game.send(json!({"correct": {"position": {"phase": "French OPs"}}}));
     assert_eq!((game.key(), game.json()["position"]["round"].clone()), ("O2", Json::Null));
     game.done();
-    game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
+    game.advance_at_stonecross();
     game.goes_to_table();
     game.send(json!({"correct": {"position": {"phase": "French OPs", "step": "O3"}}}));
     game.pick("battle:Stonecross");

@@ -10,12 +10,8 @@ fn two_steps_of_the_guard(seed: u64, more: &[(&str, &str)]) -> Game {
     let mut rules = vec![("fert.rolls", "attacker"), ("catastrophe.napoleon", "off")];
     rules.extend(more);
     let mut game = Game::from(session(&text, seed, &rules));
-    game.done();
-    game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
-    game.done();
-    game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
+    game.left_at_stonecross();
+    game.advance_at_stonecross();
     game.pick("fert:Stonecross/1/french");
     game.fill(json!({}));
     game.dice(&[5]);
@@ -52,10 +48,7 @@ fn by_the_house_rule_a_guard_unit_is_tested_once() {
 fn goes_back(game: &mut Game, area: &str, to: &str) -> Json {
     game.pick(&format!("battle:{area}"));
     game.tactics("retreat", "hold");
-    for (side, picked) in [("allied", "stay"), ("french", to)] {
-        game.pick(&format!("withdraw:{area}/1/{side}"));
-        game.pick(picked);
-    }
+    game.withdraw(&format!("{area}/1"), ["stay", to]);
     game.pick("retreat:The Tower");
     let reply = game.send(json!({"roll": true}));
     reply.events.iter().find(|event| event["tested"].is_object()).expect("a test")["tested"]["faces"].clone()

@@ -85,6 +85,44 @@ impl Game {
         }
     }
 
+    /// A formation moves with all its units, to this area.
+    pub fn moves(&mut self, formation: &str, to: &str) {
+        self.pick(&format!("move:{formation}"));
+        self.fill(json!({}));
+        self.pick(to);
+    }
+
+    /// In the sample's first turn the Corps of the Left is set in line at Stonecross, and the movement is over.
+    pub fn left_at_stonecross(&mut self) {
+        self.done();
+        self.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
+        self.done();
+    }
+
+    /// The battle of Stonecross is fought by an advance against a line that holds, and without cards.
+    pub fn advance_at_stonecross(&mut self) {
+        self.pick("battle:Stonecross");
+        self.tactics("general-advance", "hold");
+        self.no_cards();
+    }
+
+    /// In the battle of Stonecross the French advance on this tactic and charge; the Allies play nothing.
+    pub fn charges(&mut self, defender: &str) {
+        self.tactics("general-advance", defender);
+        self.pick("cards:Stonecross/1/french");
+        self.fill(json!({"cards": 1, "charge": true}));
+        self.pick("cards:Stonecross/1/allied");
+        self.fill(json!({}));
+    }
+
+    /// At the end of this round of an area, such as `Stonecross/1`, the Allies and then the French stay or go there.
+    pub fn withdraw(&mut self, round: &str, to: [&str; 2]) {
+        for (side, to) in ["allied", "french"].into_iter().zip(to) {
+            self.pick(&format!("withdraw:{round}/{side}"));
+            self.pick(to);
+        }
+    }
+
     /// The battle of Stonecross goes to the table, and nobody marches to it.
     pub fn goes_to_table(&mut self) {
         self.pick("to-table:Stonecross");

@@ -37,7 +37,8 @@ pub fn shown(game: &Game, eye: &Eye) -> String {
     )
 }
 
-fn battle() -> Game {
+/// A battle in which the French have two formations, at the grand tactics.
+pub fn battle() -> Game {
     let formations = [
         ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"})),
         ("The Tower", json!({"at": "Stonecross", "mode": "line-of-battle"})),
@@ -127,10 +128,7 @@ fn a_hidden_formation_that_comes_to_a_battle_by_a_reaction_move_is_seen_and_one_
         game.pick("battle:Stonecross");
         game.tactics("hold", "hold");
         assert!(sees(&game, "First Redland Corps"), "it is in the battle");
-        for side in ["allied", "french"] {
-            game.pick(&format!("withdraw:Stonecross/1/{side}"));
-            game.pick("stay");
-        }
+        game.withdraw("Stonecross/1", ["stay", "stay"]);
         assert!(!sees(&game, corps));
         game.pick(&format!("react:{corps}"));
         game.dice(&[face]);

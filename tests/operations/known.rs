@@ -101,10 +101,7 @@ fn a_force_march_halves_the_first_round_and_not_the_second_nor_one_in_a_pass() {
         for side in ["french", "allied"] {
             game.send(json!({"waive": format!("fert:{area}/1/{side}")}));
         }
-        for side in ["allied", "french"] {
-            game.pick(&format!("withdraw:{area}/1/{side}"));
-            game.pick("stay");
-        }
+        game.withdraw(&format!("{area}/1"), ["stay", "stay"]);
         while game.key() == "reaction" {
             game.done();
         }
@@ -126,11 +123,7 @@ fn cavalry_that_screens_neither_charges_nor_meets_a_charge() {
     game.correct("unit", "Light Horse", json!({"formation": "First Redland Corps"}));
     game.done();
     game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.pick("cards:Stonecross/1/french");
-    game.fill(json!({"cards": 1, "charge": true}));
-    game.pick("cards:Stonecross/1/allied");
-    game.fill(json!({}));
+    game.charges("hold");
     game.pick("charge:Stonecross/1");
     let known = game.prompt().json()["known"].clone();
     assert_eq!(known, json!({"own": 3, "enemy": 4, "both_played": false}));

@@ -23,18 +23,14 @@ fn a_formation_moves_by_the_allowance_of_its_mode_and_engaging_costs_an_action_p
 fn without_an_action_point_nobody_enters_the_enemy_s_area() {
     let mut game = Game::french_ops(&[]);
     game.correct("leader", "The Emperor", json!({"ap": 0}));
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     assert_eq!(game.blocked("Stonecross").as_deref(), Some("Stonecross: The Emperor has no AP left to engage"));
 }
 
 #[test]
 fn the_battle_itself_costs_by_the_house_rule() {
     let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     game.pick("Stonecross");
     assert_eq!(game.ap("The Emperor"), 6);
     game.done();
@@ -45,9 +41,7 @@ fn the_battle_itself_costs_by_the_house_rule() {
 #[test]
 fn a_battle_that_was_not_fought_in_its_phase_costs_nothing_in_a_later_one() {
     let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     game.pick("Stonecross");
     game.done();
     game.send(json!({"waive": "battle:Stonecross"}));
@@ -155,9 +149,7 @@ fn nobody_leaves_the_enemy_s_area_unless_the_house_rule_allows_it() {
 fn an_area_that_is_left_to_the_enemy_becomes_his_with_its_points() {
     let mut game = Game::french_ops(&[("move.from-enemy", "allowed")]);
     game.correct("formation", "First Redland Corps", json!({"at": "Redmill"}));
-    game.pick("move:Corps of the Right");
-    game.fill(json!({}));
-    game.pick("Southgate");
+    game.moves("Corps of the Right", "Southgate");
     game.pick("stop");
     assert_eq!(game.of("areas", "Redmill", "holder"), "allied");
     assert_eq!((game.vp("french"), game.vp("allied")), (9, 21));
@@ -168,9 +160,7 @@ fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
     for (house_rule, points) in [("move", (16, 14)), ("gain", (16, 20)), ("by-hand", (10, 20))] {
         let mut game = Game::french_ops(&[("vp.on-capture", house_rule)]);
         game.correct("formation", "Corps of the Left", json!({"at": "Ashby"}));
-        game.pick("move:Corps of the Left");
-        game.fill(json!({}));
-        game.pick("Kingsholm");
+        game.moves("Corps of the Left", "Kingsholm");
         game.pick("stop");
         assert_eq!((game.vp("french"), game.vp("allied")), points);
         assert_eq!(game.of("areas", "Kingsholm", "holder"), "french");
@@ -181,9 +171,7 @@ fn an_area_that_is_entered_alone_is_taken_with_its_points_by_the_house_rule() {
 fn the_action_point_that_the_battle_costs_is_kept_for_it_by_the_house_rule() {
     let mut game = Game::french_ops(&[("ap.engage", "in-battle")]);
     game.correct("leader", "The Emperor", json!({"ap": 2}));
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     game.pick("Stonecross");
     game.pick("spend:The Emperor");
     game.fill(json!({"for": "reorganise"}));
@@ -342,9 +330,7 @@ fn the_operations_of_a_side_give_its_own_leaders_their_points_again_and_not_the_
         game.correct("leader", leader, json!({"ap": 1}));
     }
     game.correct("formation", "Second Redland Corps", json!({"force_marched": true}));
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     game.pick("stop");
     assert_eq!(game.of("formations", "The Tower", "start"), "Southgate");
     game.send(json!({"correct": {"position": {"turn": 1, "phase": "Allied OPs"}}}));

@@ -6,25 +6,17 @@ use serde_json::json;
 use super::battles::at_stonecross;
 use super::game::{Game, SAMPLE};
 
-/// Both sides stay in a battle.
-fn stay(game: &mut Game, area: &str, round: u8) {
-    for side in ["allied", "french"] {
-        game.pick(&format!("withdraw:{area}/{round}/{side}"));
-        game.pick("stay");
-    }
-}
-
 #[test]
 fn after_a_second_round_in_which_both_stay_the_battle_is_undecided_and_nothing_more_is_owed() {
     let mut game = at_stonecross(&[("battle.second-round", "always")]);
     game.tactics("hold", "hold");
-    stay(&mut game, "Stonecross", 1);
+    game.withdraw("Stonecross/1", ["stay", "stay"]);
     while game.key() == "reaction" {
         game.done();
     }
     game.pick("tactics:Stonecross/2");
     game.tactics("hold", "hold");
-    stay(&mut game, "Stonecross", 2);
+    game.withdraw("Stonecross/2", ["stay", "stay"]);
     assert_eq!((game.key(), game.json()["position"]["phase"].clone()), ("O2", json!("Allied OPs")));
     assert_eq!([game.at("Corps of the Left"), game.at("First Redland Corps")], ["Stonecross", "Stonecross"]);
     assert_eq!(game.of("areas", "Stonecross", "holder"), "allied", "who held it holds it still");
@@ -43,7 +35,7 @@ fn nobody_reacts_without_an_action_point_or_away_from_an_enemy_of_his_own() {
     game.correct("leader", "The Emperor", json!({"ap": 0}));
     game.pick("battle:Stonecross");
     game.tactics("hold", "hold");
-    stay(&mut game, "Stonecross", 1);
+    game.withdraw("Stonecross/1", ["stay", "stay"]);
     assert_eq!(game.options(), ["done", "react:Horse of the Reserve"]);
     for (formation, why) in
         [("The Tower", "The Emperor has no AP left"), ("Corps of the Right", "the enemy is in its area")]
@@ -63,14 +55,14 @@ fn a_formation_reacts_once_a_phase_whether_it_came_or_not() {
     let mut game = Game::battles(&[("battle.second-round", "never")], &formations);
     game.pick("battle:Stonecross");
     game.tactics("hold", "hold");
-    stay(&mut game, "Stonecross", 1);
+    game.withdraw("Stonecross/1", ["stay", "stay"]);
     game.pick("react:Second Redland Corps");
     game.dice(&[6]);
     assert_eq!(game.at("Second Redland Corps"), "Northmoor", "a 6 and 2 of its screen stay away");
     game.correct("formation", "Second Redland Corps", json!({"at": "Kingsholm"}));
     game.pick("battle:Ashby");
     game.tactics("hold", "hold");
-    stay(&mut game, "Ashby", 1);
+    game.withdraw("Ashby/1", ["stay", "stay"]);
     while game.prompt().side == "french" {
         game.done();
     }
@@ -114,9 +106,7 @@ fn a_wound_of_napoleon_scores_on_its_roll_or_always_by_the_house_rule_and_is_not
         let tower = json!({"at": "Stonecross", "mode": "line-of-battle"});
         let mut game = Game::battles(&[("catastrophe.vp", rule)], &[("The Tower", tower)]);
         let mut asked = || {
-            game.pick("battle:Stonecross");
-            game.tactics("general-advance", "hold");
-            game.no_cards();
+            game.advance_at_stonecross();
             for side in ["french", "allied"] {
                 game.send(json!({"waive": format!("fert:Stonecross/1/{side}")}));
             }
@@ -144,12 +134,8 @@ proptest! {
     ) {
         let text = SAMPLE.lines().filter(|line| !line.starts_with("reads")).collect::<Vec<_>>().join("\n");
         let mut game = Game::under(&text, &[("catastrophe.napoleon", "off")]);
-        game.done();
-        game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
-        game.done();
-        game.pick("battle:Stonecross");
-        game.tactics("general-advance", "hold");
-        game.no_cards();
+        game.left_at_stonecross();
+        game.advance_at_stonecross();
         let left = |game: &Game, formation: &str| -> i64 {
             let units = game.json()["units"].as_array().cloned().unwrap_or_default();
             let own = units.iter().filter(|unit| unit["formation"] == formation);

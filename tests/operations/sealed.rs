@@ -7,7 +7,7 @@ use fanion::engine::session::Session;
 use serde_json::json;
 
 use super::game::{Game, SAMPLE, session};
-use super::hidden::shown;
+use super::hidden::{battle, shown};
 use crate::support::games::step;
 use crate::support::player::{Chance, Mood, answer};
 
@@ -140,17 +140,6 @@ fn nothing_of_a_sealed_answer_can_be_read_before_all_are_in() {
         }
     });
     assert!(compared > 40, "only {compared} compared");
-}
-
-/// A battle in which the French have two formations, at the grand tactics.
-fn battle() -> Game {
-    let formations = [
-        ("Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"})),
-        ("The Tower", json!({"at": "Stonecross", "mode": "line-of-battle"})),
-    ];
-    let mut game = Game::battles(&[], &formations);
-    game.pick("battle:Stonecross");
-    game
 }
 
 #[test]

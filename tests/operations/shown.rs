@@ -50,9 +50,7 @@ fn odds_past_the_ends_of_the_owner_s_table_say_so() {
     for unit in ["1st Red Division", "Red Guards", "Household Horse"] {
         game.correct("unit", unit, json!({"steps": 0}));
     }
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     assert!(label(&game, "Stonecross").contains("12 v. 3 = 3:1 (last column)"), "{}", label(&game, "Stonecross"));
     assert!(!label(&game, "Brackley").contains("column"), "{}", label(&game, "Brackley"));
 }
@@ -178,9 +176,7 @@ fn the_log_says_who_chooses_which_tactic_and_which_formations_withdraw() {
 #[test]
 fn points_are_written_alike_wherever_they_move() {
     let mut game = Game::french_ops(&[]);
-    game.pick("move:The Tower");
-    game.fill(json!({}));
-    game.pick("Millbridge");
+    game.moves("The Tower", "Millbridge");
     assert!(label(&game, "Stonecross").contains("VP 12:18 if won"), "{}", label(&game, "Stonecross"));
     let mut game = at_stonecross(&[]);
     game.tactics("hold", "hold");

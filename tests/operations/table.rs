@@ -152,12 +152,8 @@ fn the_ability_of_a_leader_goes_by_his_battle_ability_as_he_is_now() {
         let hurt = text(&format!("action_points = 4\nbattle_ability = 2\nstatus = \"wounded\"\n{reverse}"));
         for text in [fit, hurt] {
             let mut game = Game::under(&text, &[]);
-            game.done();
-            game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
-            game.done();
-            game.pick("battle:Stonecross");
-            game.tactics("general-advance", "hold");
-            game.no_cards();
+            game.left_at_stonecross();
+            game.advance_at_stonecross();
             game.goes_to_table();
             let chief = army(&game, "a.toml").commander;
             assert_eq!((chief.name.as_str(), chief.figures.ability.as_str()), ("Marshal Azur", ability), "{figure}");
@@ -382,9 +378,7 @@ fn quality_and_ability_of_the_file_go_first_and_are_written_again() {
     game.done();
     game.correct("formation", "Corps of the Left", json!({"at": "Stonecross", "mode": "line-of-battle"}));
     game.send(json!({"correct": {"position": {"phase": "French OPs", "step": "O3"}}}));
-    game.pick("battle:Stonecross");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
+    game.advance_at_stonecross();
     game.goes_to_table();
     let own = army(&game, "a.toml");
     let chief = (own.commander.figures.ability.as_str(), own.formations[0].units[0].figures.quality.as_str());

@@ -9,6 +9,18 @@ use fanion::engine::sheet::Sheet;
 use fanion::engine::table::Tables;
 use serde_json::Value as Json;
 
+/// The checks of a sheet have these names behind its own id, in this order.
+pub fn has_checks(sheet: &Sheet, names: &[&str]) {
+    let ids: Vec<&str> = sheet.checks.iter().map(|check| check.id).collect();
+    assert_eq!(ids, names.iter().map(|name| format!("{}/{name}", sheet.id)).collect::<Vec<_>>());
+}
+
+/// The house rules of a sheet are these with their defaults, in this order.
+pub fn has_settings(sheet: &Sheet, expected: &[(&str, &str)]) {
+    let found: Vec<(&str, &str)> = sheet.settings.iter().map(|setting| (setting.key, setting.default)).collect();
+    assert_eq!(found, expected);
+}
+
 pub struct Desk {
     pub sheet: &'static Sheet,
     pub settings: Settings,

@@ -39,15 +39,21 @@ fn holds(path: &Path, text: &[u8]) -> bool {
     fs::read(path).is_ok_and(|there| there == text)
 }
 
+/// A save of which a second copy stands in a new folder.
+fn mirrored(path: &Path, stick: &Path) -> Saved {
+    fs::create_dir(stick).expect("a folder");
+    let mut saved = begun(path);
+    saved.mirror_in(stick);
+    waits("the whole file", || holds(&stick.join("toy.fanion"), &bytes(path)));
+    saved
+}
+
 #[test]
 fn the_second_copy_is_the_same_after_each_request() {
     let folder = folder();
     let (path, stick) = (folder.path().join("toy.fanion"), folder.path().join("stick"));
-    fs::create_dir(&stick).expect("a folder");
-    let mut saved = begun(&path);
-    saved.mirror_in(&stick);
+    let mut saved = mirrored(&path, &stick);
     let second = stick.join("toy.fanion");
-    waits("the whole file", || holds(&second, &bytes(&path)));
     for _ in 0..5 {
         saved.request(&pick("one"), START).expect("a pick");
         waits("what was added", || holds(&second, &bytes(&path)));
@@ -80,11 +86,8 @@ fn a_folder_that_is_not_there_is_told_once_and_again_when_it_works() {
 fn a_stick_that_is_pulled_is_told_and_the_battle_goes_on() {
     let folder = folder();
     let (path, stick) = (folder.path().join("toy.fanion"), folder.path().join("stick"));
-    fs::create_dir(&stick).expect("a folder");
-    let mut saved = begun(&path);
-    saved.mirror_in(&stick);
+    let mut saved = mirrored(&path, &stick);
     let second = stick.join("toy.fanion");
-    waits("the whole file", || holds(&second, &bytes(&path)));
     fs::rename(&stick, folder.path().join("pulled")).expect("the stick is pulled");
     saved.request(&pick("one"), START).expect("the battle goes on");
     assert!(matches!(next_news(&mut saved), MirrorNews::Failed(_)));

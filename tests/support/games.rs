@@ -90,6 +90,19 @@ pub fn step(play: &mut Session, prompt: &Prompt, chance: &mut Chance) -> Result<
     Err(last)
 }
 
+/// Plays a game by chance to its end; `look` says what is wrong after a request, beside what is wrong in any game.
+pub fn play_watched(play: &mut Session, seed: u64, mut look: impl FnMut(&Session, &Reply) -> Result<(), String>) {
+    let mut chance = Chance::new(seed);
+    for number in 0..MOST_REQUESTS {
+        let Some(prompt) = play.prompt().cloned() else { return };
+        let fail = |what: &str| -> ! { panic!("game {seed}, request {number}, at {}: {what}", prompt.key) };
+        let reply = step(play, &prompt, &mut chance).unwrap_or_else(|wrong| fail(&wrong));
+        watch::after_entry(play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+        look(play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+    }
+    panic!("game {seed} comes to no end");
+}
+
 /// Every setting as the file of a new game has it.
 pub fn defaults(sheet: &Sheet) -> BTreeMap<String, String> {
     sheet.settings.iter().map(|setting| (setting.key.to_owned(), setting.default.to_owned())).collect()

@@ -1,7 +1,7 @@
 //! Corrections, newcomers, catching up, looking back and mending, by keys in a real terminal.
 
 use super::screen::Program;
-use super::{CTRL_Q, DOWN, ENTER, F3, home};
+use super::{CTRL_Q, DOWN, ENTER, F3, home, to_the_first_shot};
 
 const CTRL_E: &str = "\u{5}";
 const CTRL_N: &str = "\u{e}";
@@ -24,15 +24,7 @@ fn practice(data: &std::path::Path) -> Program {
 fn at_the_shot(data: &std::path::Path) -> Program {
     let mut program = practice(data);
     program.press(ENTER).waits_for("within 9\"").press(ENTER);
-    program.waits_for(">S4<").press(ENTER);
-    program.waits_for("2D6 [_] [_]").press("63");
-    program.waits_for("who is active first?").press(ENTER);
-    program.waits_for("half 1, Ostermark active").press(ENTER);
-    program.waits_for(">T2<").press("aa");
-    program.waits_for("which target?").press("mc");
-    program.waits_for("Who joins in?").press(ENTER);
-    program.waits_for("1D6 [_]").press("1");
-    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
+    to_the_first_shot(&mut program);
     program.waits_for("half 2, Valmory active").press(F3);
     program.waits_for("AS IT WAS").press("/");
     program.waits_for("Find an entry").press("fired at mc").press(ENTER);

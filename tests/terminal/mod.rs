@@ -31,6 +31,19 @@ const CTRL_T: &str = "\u{14}";
 const CTRL_U: &str = "\u{15}";
 const CTRL_Q: &str = "\u{11}";
 
+/// The battle goes on from S4 to half 1, in which aa Quillingen Jägers cost mc Valmory Rifles one CV, and to its end.
+fn to_the_first_shot(program: &mut Program) {
+    program.waits_for(">S4<").press(ENTER);
+    program.waits_for("2D6 [_] [_]").press("63");
+    program.waits_for("who is active first?").press(ENTER);
+    program.waits_for("half 1, Ostermark active").press(ENTER);
+    program.waits_for(">T2<").press("aa");
+    program.waits_for("which target?").press("mc");
+    program.waits_for("Who joins in?").press(ENTER);
+    program.waits_for("1D6 [_]").press("1");
+    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
+}
+
 fn home() -> TempDir {
     TempDir::new().expect("a folder for the data")
 }
@@ -42,15 +55,7 @@ fn a_first_turn_of_the_practice_battle_is_played_by_keys() {
     program.waits_for("> Practice battle").press(ENTER).waits_for("begin turn 1").press(ENTER);
     program.waits_for(">S1<").press(ENTER);
     program.waits_for("within 9\"").press(ENTER);
-    program.waits_for(">S4<").press(ENTER);
-    program.waits_for("2D6 [_] [_]").press("63");
-    program.waits_for("who is active first?").press(ENTER);
-    program.waits_for("half 1, Ostermark active").press(ENTER);
-    program.waits_for(">T2<").press("aa");
-    program.waits_for("which target?").press("mc");
-    program.waits_for("Who joins in?").press(ENTER);
-    program.waits_for("1D6 [_]").press("1");
-    program.waits_for("aa Quillingen Jägers fired at mc Valmory Rifles").press("-");
+    to_the_first_shot(&mut program);
     program.waits_for("half 2, Valmory active").press(ENTER);
     program.waits_for("T2 fire").press("-");
     program.waits_for("Turn 2 of 6  10:20").waits_for("Reserve arrives on 3 or more").press(ENTER);

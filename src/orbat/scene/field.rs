@@ -214,9 +214,4 @@ impl Field {
     pub const fn holds(&self, spot: Spot) -> bool {
         spot.x <= self.width && spot.y <= self.depth
     }
-
-    /// The objective of this name.
-    pub fn objective(&self, name: &str) -> Option<&Objective> {
-        self.objectives.iter().find(|objective| objective.name == name)
-    }
 }

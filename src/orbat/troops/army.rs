@@ -59,12 +59,6 @@ impl Keyed for Orbat {
 }
 
 impl Orbat {
-    /// Its short name: its own, else its nation where that is short enough, else as much of its name as there is room
-    /// for.
-    pub fn short_name(&self) -> String {
-        self::short_name(&self.short, &self.nation, &self.name)
-    }
-
     /// The units of all formations but those that are kept back.
     pub fn seen(&self) -> impl Iterator<Item = &Unit> {
         self.formations.iter().filter(|formation| !formation.is_kept_back()).flat_map(|formation| &formation.units)

@@ -50,9 +50,7 @@ mod winter;
 pub mod year;
 
 use crate::engine::memory::Worthless;
-use crate::engine::rulebook::Rulebook;
-use crate::engine::settings::Settings;
-use crate::rules::board::{forward, sheet};
+use crate::rules::board::forward::prelude::*;
 
 use event::{Event, YearEvent};
 use prelude::*;

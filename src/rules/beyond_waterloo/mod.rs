@@ -46,19 +46,13 @@ mod summary;
 mod tell;
 mod victory;
 
-use serde_json::{Value as Json, json};
-
 use crate::engine::memory::Worthless;
-use crate::engine::rulebook::{Rulebook, View};
-use crate::engine::settings::Settings;
-use crate::engine::table::Table;
-use crate::rules::board::{forward, sheet};
+use crate::rules::board::forward::prelude::*;
 
 use battle::event::BattleEvent;
 use event::Event;
-use ids::Side;
 use phase::PhaseEvent;
-use state::State;
+use prelude::*;
 
 pub use prelude::BeyondWaterloo;
 
@@ -79,7 +73,7 @@ impl Rulebook for BeyondWaterloo {
         Some(Worthless { of: vec![before.area_name(*area).into()], names: battle::fert::AGREED })
     }
 
-    fn unsealable(view: &View<Self>) -> Option<String> {
+    fn unsealable(view: &View) -> Option<String> {
         let why = "formations are hidden in it (hidden.formations), and no message keeps them so";
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
     }

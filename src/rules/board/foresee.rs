@@ -15,10 +15,7 @@ pub fn with<R: Rulebook, T>(
     values: impl IntoIterator<Item = (&'static str, Value)>,
     read: impl FnOnce(&Case<'_>) -> T,
 ) -> T {
-    let mut inputs = check.inputs();
-    for (name, value) in values {
-        inputs.set(name, value);
-    }
+    let inputs = check.inputs().with(values);
     read(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })
 }
 

@@ -1,4 +1,21 @@
-//! What every game on a printed map leaves to its modules and to the chapters of its events.
+//! What every game on a printed map leaves to its modules and to the chapters of its events, in the words of its prelude and
+//! of the one here.
+
+/// What a game imports to leave all this to its modules.
+pub mod prelude {
+    pub use crate::engine::doc::Doc;
+    pub use crate::engine::ending::Ending;
+    pub use crate::engine::figures::Thing;
+    pub use crate::engine::glossary::{Advice, Follows, Glossary};
+    pub use crate::engine::nothing::NoFacts;
+    pub use crate::engine::prompt::PlayerWord;
+    pub use crate::engine::request::Position;
+    pub use crate::engine::rulebook::Rulebook;
+    pub use crate::engine::sheet::Sheet;
+    pub use crate::engine::shows::{GameEnd, SetUp};
+    pub use crate::engine::verdict::Verdict;
+    pub use crate::{forward, sheet};
+}
 
 /// In the rulebook of a board game: each of these is asked of the module of its name, or of the event's chapter. The chapter
 /// with which a game begins keeps its tests.
@@ -15,7 +32,7 @@ macro_rules! forward {
             &ids::Side::KEYS
         }
 
-        fn seen(state: &Self::State, by: &$crate::engine::seat::Eye) -> Option<Self::State> {
+        fn seen(state: &Self::State, by: &Eye) -> Option<Self::State> {
             seen::seen(state, by)
         }
 
@@ -23,39 +40,23 @@ macro_rules! forward {
             (seen::cut(seen, key), acts::question(seen))
         }
 
-        fn follows(question: &str) -> Vec<&'static $crate::engine::glossary::Follows> {
-            static WORDS: std::sync::LazyLock<$crate::engine::glossary::Glossary> =
-                std::sync::LazyLock::new(|| (SHEET.glossary)());
+        fn follows(question: &str) -> Vec<&'static Follows> {
             WORDS.follows(question)
         }
 
-        fn advise(
-            _view: &$crate::engine::rulebook::View<Self>,
-            key: &str,
-            values: &serde_json::Map<String, serde_json::Value>,
-        ) -> Option<$crate::engine::glossary::Advice> {
-            static WORDS: std::sync::LazyLock<$crate::engine::glossary::Glossary> =
-                std::sync::LazyLock::new(|| (SHEET.glossary)());
+        fn advise(_view: &View, key: &str, values: &Map<String, Json>) -> Option<Advice> {
             WORDS.warns(key, values)
         }
 
-        fn is_private(seen: &Self::State, prompt: &$crate::engine::prompt::Prompt) -> bool {
+        fn is_private(seen: &Self::State, prompt: &Prompt) -> bool {
             seen::is_private(seen, prompt)
         }
 
-        fn slot(
-            view: &$crate::engine::rulebook::View<Self>,
-            kind: &str,
-            _from: &str,
-            text: &str,
-        ) -> Result<String, $crate::engine::prompt::Refusal> {
+        fn slot(view: &View, kind: &str, _from: &str, text: &str) -> Result<String, Refusal> {
             $crate::board::table::slot(view, kind, text)
         }
 
-        fn to_table(
-            view: &$crate::engine::rulebook::View<Self>,
-            battle: &str,
-        ) -> Result<Vec<(String, String)>, $crate::engine::nothing::NoFiles> {
+        fn to_table(view: &View, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
             $crate::board::table::files(view, battle)
         }
 
@@ -63,43 +64,40 @@ macro_rules! forward {
             event.chapter().put(state);
         }
 
-        fn tell(state: &Self::State, event: &Self::Event) -> $crate::engine::text::Text {
+        fn tell(state: &Self::State, event: &Self::Event) -> Text {
             event.chapter().tell(state)
         }
 
-        fn tested(note: $crate::engine::rulebook::TestNote) -> Self::Event {
-            $Begins::Tested($crate::engine::stored_json::StoredJson::new(note)).into()
+        fn tested(note: TestNote) -> Self::Event {
+            $Begins::Tested(StoredJson::new(note)).into()
         }
 
         fn is_result(event: &Self::Event) -> bool {
             event.chapter().is_result()
         }
 
-        fn verdict(
-            before: &$crate::engine::rulebook::View<Self>,
-            events: &[&Self::Event],
-        ) -> Option<$crate::engine::verdict::Verdict> {
+        fn verdict(before: &View, events: &[&Self::Event]) -> Option<Verdict> {
             let (state, chapters) = (&before.state, events.iter().map(|event| event.chapter()));
             $crate::board::verdict::of(state, chapters, state.step.words(), |note| tell::tester(state, note))
         }
 
-        fn service(before: &Self::State, event: &Self::Event) -> Vec<$crate::engine::service::Note> {
+        fn service(before: &Self::State, event: &Self::Event) -> Vec<Note> {
             event.chapter().share(before).notes
         }
 
-        fn remark(before: &Self::State, event: &Self::Event) -> $crate::engine::story::Remark {
+        fn remark(before: &Self::State, event: &Self::Event) -> Remark {
             event.chapter().share(before).remark
         }
 
-        fn army(view: &$crate::engine::rulebook::View<Self>) -> Vec<$crate::engine::text::Facts> {
+        fn army(view: &View) -> Vec<Facts> {
             facts::sides(view)
         }
 
-        fn event_json(seen: &Self::State, event: &Self::Event) -> serde_json::Value {
+        fn event_json(seen: &Self::State, event: &Self::Event) -> Json {
             json::event(seen, event)
         }
 
-        fn game_file(view: &$crate::engine::rulebook::View<Self>) -> Result<String, $crate::engine::nothing::NoFiles> {
+        fn game_file(view: &View) -> Result<String, NoFiles> {
             file::export(view)
         }
 
@@ -107,10 +105,7 @@ macro_rules! forward {
             $crate::board::samples::habit(samples::HABITS, key)
         }
 
-        fn sample(
-            prompt: &$crate::engine::prompt::Prompt,
-            draw: u64,
-        ) -> Option<serde_json::Map<String, serde_json::Value>> {
+        fn sample(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
             $crate::board::samples::fill(prompt, draw, samples::fill)
         }
 
@@ -118,11 +113,11 @@ macro_rules! forward {
             $crate::board::table::posted()
         }
 
-        fn sheet() -> &'static $crate::engine::sheet::Sheet {
+        fn sheet() -> &'static Sheet {
             &SHEET
         }
 
-        fn play(cx: &mut $crate::engine::cx::Cx<'_, Self>) -> Result<(), $crate::engine::cx::Stop> {
+        fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
             play::play(cx)
         }
 
@@ -130,32 +125,30 @@ macro_rules! forward {
             subject::absent(state, *who)
         }
 
-        fn due(view: &$crate::engine::rulebook::KeptView<Self>) -> $crate::engine::prompt::Due {
+        fn due(view: &$crate::engine::rulebook::KeptView<Self>) -> Due {
             acts::due(view)
         }
 
         fn rule(
             view: &$crate::engine::rulebook::KeptView<Self>,
-            word: &$crate::engine::prompt::PlayerWord,
-        ) -> Result<Vec<Self::Event>, $crate::engine::prompt::Refusal> {
+            word: &PlayerWord,
+        ) -> Result<Vec<Self::Event>, Refusal> {
             match word {
-                $crate::engine::prompt::PlayerWord::Correct(fields) => ruling::correct(view, fields),
-                $crate::engine::prompt::PlayerWord::Waive(key) => {
-                    ruling::waive(view, acts::offers(view).owed_act(key)?, key)
-                }
-                $crate::engine::prompt::PlayerWord::Enlist(newcomer) => ruling::enlist(view, newcomer),
+                PlayerWord::Correct(fields) => ruling::correct(view, fields),
+                PlayerWord::Waive(key) => ruling::waive(view, acts::offers(view).owed_act(key)?, key),
+                PlayerWord::Enlist(newcomer) => ruling::enlist(view, newcomer),
             }
         }
 
-        fn summary(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::summary::Summary {
+        fn summary(view: &View) -> Summary {
             summary::summary(view)
         }
 
-        fn ending(view: &$crate::engine::rulebook::View<Self>) -> Option<$crate::engine::ending::Ending> {
+        fn ending(view: &View) -> Option<Ending> {
             ending::over(view).map($crate::board::over::GameOver::page)
         }
 
-        fn show(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::doc::Doc {
+        fn show(view: &View) -> Doc {
             let column =
                 |side| $crate::board::side::column(side, shows::headline(view, side), show::groups(view, side));
             let mut ribbon = show::ribbon(&view.state);
@@ -163,7 +156,7 @@ macro_rules! forward {
             for step in &mut ribbon {
                 step.now &= view.state.winner.is_none();
             }
-            $crate::engine::doc::Doc {
+            Doc {
                 ribbon,
                 columns: ids::Side::BOTH.map(column).into(),
                 briefs: false,
@@ -172,43 +165,34 @@ macro_rules! forward {
             }
         }
 
-        fn measured(
-            view: &$crate::engine::rulebook::View<Self>,
-            events: &[&Self::Event],
-        ) -> Option<$crate::engine::shows::GameEnd> {
+        fn measured(view: &View, events: &[&Self::Event]) -> Option<GameEnd> {
             Some(shows::measured(view, events))
         }
 
-        fn set_up(view: &$crate::engine::rulebook::View<Self>) -> Option<$crate::engine::shows::SetUp> {
+        fn set_up(view: &View) -> Option<SetUp> {
             Some(shows::set_up(view))
         }
 
-        fn unit(view: &$crate::engine::rulebook::View<Self>, code: &str) -> Option<$crate::engine::text::Facts> {
+        fn unit(view: &View, code: &str) -> Option<Facts> {
             facts::unit(view, code)
         }
 
-        fn look_up(
-            view: &$crate::engine::rulebook::View<Self>,
-            codes: &[&str],
-        ) -> Result<$crate::engine::text::Facts, $crate::engine::nothing::NoFacts> {
+        fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
             let [called, nobody] = facts::LOOKED_UP;
-            let [code] = codes else { return Err($crate::engine::nothing::NoFacts::NotOne(called)) };
-            let nobody = || $crate::engine::nothing::NoFacts::NoSuchCode(nobody, format!("`{code}`"));
+            let [code] = codes else { return Err(NoFacts::NotOne(called)) };
+            let nobody = || NoFacts::NoSuchCode(nobody, format!("`{code}`"));
             let mut page = facts::unit(view, code).ok_or_else(nobody)?;
             for (place, words) in facts::beside(view, code) {
-                page.add(place, $crate::engine::text::Text::plain(words));
+                page.add(place, Text::plain(words));
             }
             Ok(page)
         }
 
-        fn things(view: &$crate::engine::rulebook::View<Self>) -> Vec<$crate::engine::figures::Thing> {
+        fn things(view: &View) -> Vec<Thing> {
             $crate::board::figures::things(&view.state.names(), |things| figures::all(view, things))
         }
 
-        fn asks(
-            view: &$crate::engine::rulebook::View<Self>,
-            thing: &$crate::engine::figures::Thing,
-        ) -> Vec<$crate::engine::prompt::Ask> {
+        fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
             $crate::board::figures::asks(&view.state.names(), thing, |things| figures::all(view, things))
         }
 
@@ -216,9 +200,9 @@ macro_rules! forward {
             u32::from(state.turn)
         }
 
-        fn position(state: &Self::State) -> $crate::engine::request::Position {
+        fn position(state: &Self::State) -> Position {
             let (round, active, own) = now(state);
-            $crate::engine::request::Position {
+            Position {
                 turn: u32::from(state.turn),
                 step: state.step.name().to_owned(),
                 // The round belongs to the place of the dice: the same test comes up in every round.
@@ -228,20 +212,18 @@ macro_rules! forward {
             }
         }
 
-        fn json(view: &$crate::engine::rulebook::View<Self>) -> serde_json::Map<String, serde_json::Value> {
+        fn json(view: &View) -> Map<String, Json> {
             json::json(view)
         }
     };
 }
-
-pub use crate::forward;
 
 /// The sheet of a board game, whose tables, template and words stand in files beside it, and the events that begin a game;
 /// the chapter with which it begins keeps its tests.
 #[macro_export]
 macro_rules! sheet {
     ($id:literal: $title:literal by $publisher:literal, edition $edition:literal, begins with $Begins:ident) => {
-        pub static SHEET: $crate::engine::sheet::Sheet = $crate::engine::sheet::Sheet {
+        pub static SHEET: Sheet = Sheet {
             id: $id,
             title: $title,
             publisher: $publisher,
@@ -249,16 +231,16 @@ macro_rules! sheet {
             checks: checks::ALL,
             settings: settings::SETTINGS,
             tables: include_str!("tables.toml"),
-            read_tables: $crate::engine::table::Tables::read,
+            read_tables: Tables::read,
             owner_template: include_str!("owner.toml"),
             read_owner: file::read_owner,
             glossary: || $crate::glossary::read(include_str!("glossary.toml")),
         };
+
+        static WORDS: LazyLock<Glossary> = LazyLock::new(|| (SHEET.glossary)());
 
         pub fn muster(game: roster::Game) -> Vec<event::Event> {
             vec![$Begins::Mustered(Box::new(game)).into()]
         }
     };
 }
-
-pub use crate::sheet;

@@ -11,7 +11,7 @@ pub mod codes;
 pub mod field;
 pub mod figures;
 pub mod foresee;
-mod forward;
+pub mod forward;
 mod ids;
 pub mod keyed;
 pub mod lists;
@@ -32,5 +32,4 @@ pub mod words;
 pub mod written;
 
 pub use crate::{lists, now, roster};
-pub use forward::{forward, sheet};
 pub use ids::{house_rules, ids, is_said, sides, steps, words};

@@ -62,13 +62,6 @@ impl Writing {
         }
     }
 
-    /// A key that is true, where it is.
-    pub fn flag(&mut self, key: &str, so: bool) {
-        if so {
-            self.pair(key, "true");
-        }
-    }
-
     /// A key with a list of words, where there are any.
     pub fn words<'w>(&mut self, key: &str, words: impl IntoIterator<Item = &'w str>) {
         let words: Vec<String> = words.into_iter().map(text).collect();

@@ -26,10 +26,6 @@ pub enum TestEvent {
 }
 
 impl Chapter<State> for TestEvent {
-    fn there(&self, _state: &State) -> bool {
-        true
-    }
-
     fn apply(&self, state: &mut State) {
         let Self::Tested(note) = self;
         fought(state, note);

@@ -54,8 +54,7 @@ pub mod turn;
 mod victory;
 mod ways;
 
-use crate::engine::rulebook::Rulebook;
-use crate::rules::board::{forward, sheet};
+use crate::rules::board::forward::prelude::*;
 
 use event::{CampaignEvent, Event, MailEvent, Mailed};
 use prelude::*;

@@ -11,6 +11,16 @@ use toml::{Table, Value};
 use crate::campaign_1805::turns::Campaign;
 use crate::support::player::Chance;
 
+/// Adds the entries of this text to those of a file.
+fn add(file: &mut Table, text: &str) {
+    let more: Table = text.parse().expect("entries");
+    for (section, entries) in more {
+        let Value::Array(entries) = entries else { continue };
+        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("a list").extend(entries);
+    }
+}
+
 /// The entries of a nation's file; the state is what the nation may know.
 pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
     let mut file: Table = auto::entries(known, nation, chance.next()).parse().expect("an automatic player's entries");
@@ -23,12 +33,7 @@ pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
         buys(&names, chance, &mut text);
         gifts(&names, chance, &mut text);
     }
-    let more: Table = text.parse().expect("entries");
-    for (section, entries) in more {
-        let Value::Array(entries) = entries else { continue };
-        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
-        list.as_array_mut().expect("a list").extend(entries);
-    }
+    add(&mut file, &text);
     for (section, tell) in [("force", told as Tell), ("fleet", told_at_sea as Tell)] {
         let list = file.get_mut(section).and_then(Value::as_array_mut).into_iter().flatten();
         for entry in list.filter_map(Value::as_table_mut) {
@@ -89,12 +94,7 @@ pub fn parted(entries: String, known: &State, nation: NationId, chance: &mut Cha
         let joins = chance.pick(&names.forces);
         let _ = writeln!(text, "[[organise]]\ndo = \"attach\"\nforce = \"{joins}\"\nto = \"{name}\"");
     }
-    let more: Table = text.parse().expect("entries");
-    for (section, entries) in more {
-        let Value::Array(entries) = entries else { continue };
-        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
-        list.as_array_mut().expect("a list").extend(entries);
-    }
+    add(&mut file, &text);
     let at_sea = forces.first().is_some_and(|force| force.kind.is_naval());
     let section = if at_sea { "fleet" } else { "force" };
     let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new())).as_array_mut().expect("a list");
@@ -137,12 +137,7 @@ pub fn alone(entries: &str, known: &State, nation: NationId, chance: &mut Chance
             let _ = writeln!(text, "to = \"{}\"", seas[chance.below(seas.len())].name);
         }
     }
-    let more: Table = text.parse().expect("entries");
-    for (section, entries) in more {
-        let Value::Array(entries) = entries else { continue };
-        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
-        list.as_array_mut().expect("a list").extend(entries);
-    }
+    add(&mut file, &text);
     toml::to_string(&file).expect("a file")
 }
 

@@ -56,38 +56,3 @@ pub enum Surprise {
     DepotLost,
     OutOfSupply,
 }
-
-impl Surprise {
-    /// A heading for what is of this kind.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Destroyed => "Destroyed",
-            Self::Surrendered => "Surrendered",
-            Self::Captured => "Captured",
-            Self::Freed => "Prisoners freed",
-            Self::Killed => "Generals killed",
-            Self::Dissolved => "Armies dissolved",
-            Self::Submitted => "Submitted or conquered",
-            Self::BankTaken => "Banks taken",
-            Self::CityLost => "Cities lost",
-            Self::ProvinceLost => "Provinces lost",
-            Self::Beaten => "Beaten",
-            Self::Retreated => "Retreats you chose",
-            Self::HeavyLosses => "Heavy losses",
-            Self::Fled => "Driven elsewhere",
-            Self::Prizes => "Prizes",
-            Self::Attacked => "Attacked",
-            Self::NotTaken => "Cities not taken",
-            Self::Landed => "Landings",
-            Self::Trespass => "Troops without passage",
-            Self::Income => "Income by ruling",
-            Self::Raided => "Raided",
-            Self::Worn => "Worn down",
-            Self::DepotLost => "Depots lost",
-            Self::NotAsOrdered => "Not as ordered",
-            Self::LeftOut => "Entries left out",
-            Self::NoOrders => "No orders",
-            Self::OutOfSupply => "Out of supply",
-        }
-    }
-}

@@ -32,15 +32,14 @@ pub(crate) fn leader(state: &State, id: LeaderId) -> Leader {
         name: state.leader_name(id).to_owned(),
         figures: leader.figures,
         turns_out: u8::try_from(turns).unwrap_or(12),
-        attached_to: leader.attached_to.map(|index| state.unit_name(UnitId { side: id.side, index }).to_owned()),
+        attached_to: state.ridden_by(id).map(|unit| state.unit_name(unit).to_owned()),
     }
 }
 
 /// A leader as a file has him: who rides with a unit without CV is left alone.
 fn written_leader(state: &State, id: LeaderId) -> Leader {
     let mut leader = leader(state, id);
-    let unit = state.leader(id).attached_to.map(|index| UnitId { side: id.side, index });
-    if unit.is_some_and(|unit| is_used_up(state, unit)) {
+    if state.ridden_by(id).is_some_and(|unit| is_used_up(state, unit)) {
         leader.attached_to = None;
     }
     leader
@@ -51,7 +50,7 @@ fn formation(state: &State, id: MfId) -> Formation {
     // A retreat of which nobody knows what follows it gives way to defence, as in S1.
     let after = formation.order_after.unwrap_or(Order::Defend);
     formation.order_after = (formation.order == Order::Retreat).then_some(after);
-    let commander = state.mf(id).commander.map(|index| LeaderId { side: id.side, index });
+    let commander = state.commander(id);
     formation.commander = commander.filter(|own| is_own(state, id, *own)).map(|own| written_leader(state, own));
     formation.units = state.members(id).map(|(unit, _)| written(state, unit)).collect();
     formation
@@ -78,7 +77,7 @@ fn is_used_up(state: &State, id: UnitId) -> bool {
 
 /// A formation as it is now, without its commander and its units.
 pub(crate) fn bare(state: &State, id: MfId) -> Formation {
-    let facts = state.roster.formations[id.side.index()].get(id.at());
+    let facts = state.mf_facts(id);
     Formation {
         name: state.mf_name(id).to_owned(),
         short: facts.map(|facts| facts.short.clone()).unwrap_or_default(),

@@ -8,7 +8,7 @@ use crate::orbat::troops::army;
 use crate::orbat::troops::formation::LONGEST_SHORT;
 
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::state::roster::UnitFacts;
+use crate::rules::march_attack::state::roster::{FormationFacts, UnitFacts};
 use crate::rules::march_attack::state::{State, Unit};
 
 /// As much of a name as a short name has room for, from the first word in which it differs from the other.
@@ -59,6 +59,11 @@ impl State {
         self.roster.units[unit.side.index()].get(unit.at())
     }
 
+    /// A Major Formation's facts.
+    pub fn mf_facts(&self, mf: MfId) -> Option<&FormationFacts> {
+        self.roster.formations[mf.side.index()].get(mf.at())
+    }
+
     /// A side's units that are on the field, with their facts.
     pub fn fielded_by(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
         let army = self.army(side);
@@ -76,6 +81,11 @@ impl State {
     /// A unit's name.
     pub fn unit_name(&self, unit: UnitId) -> &str {
         self.facts(unit).map_or("a unit that was taken back", |facts| &facts.name)
+    }
+
+    /// A unit's code.
+    pub fn unit_code(&self, unit: UnitId) -> &str {
+        self.facts(unit).map_or("", |facts| &facts.code)
     }
 
     /// A unit's code and name: `ma 28th Foot`.
@@ -106,14 +116,12 @@ impl State {
 
     /// A Major Formation's name.
     pub fn mf_name(&self, mf: MfId) -> &str {
-        let facts = self.roster.formations[mf.side.index()].get(mf.at());
-        facts.map_or("a formation that was taken back", |facts| &facts.name)
+        self.mf_facts(mf).map_or("a formation that was taken back", |facts| &facts.name)
     }
 
     /// A Major Formation's short name: its own, else as much of its name as there is room for.
     pub fn mf_short(&self, mf: MfId) -> String {
-        let facts = self.roster.formations[mf.side.index()].get(mf.at());
-        match facts.map(|facts| &facts.short).filter(|short| !short.is_empty()) {
+        match self.mf_facts(mf).map(|facts| &facts.short).filter(|short| !short.is_empty()) {
             Some(short) => short.clone(),
             None => short_name(self.mf_name(mf), LONGEST_SHORT),
         }

@@ -27,11 +27,8 @@ fn troops(unit: &Unit) -> String {
 
 /// How far these troops go in this formation; none where the sheet has no figure.
 pub(crate) fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> Option<Inches> {
-    let mut inputs = CHECK.inputs();
     let own = [("troops", Value::from(troops(unit))), ("formation", Value::from(shape.as_str()))];
-    for (name, value) in own.iter().chain(extra) {
-        inputs.set(name, value.clone());
-    }
+    let inputs = CHECK.inputs().with(own).with(extra.iter().cloned());
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     CHECK.accept(&case).ok()?;
     Some(CHECK.outcome(&case, &[]).ok()?.get::<movement::Allowance>().inches)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, Shape, UnitStatus};
-use crate::rules::march_attack::sheet::words::{ground_in_words, shape_words};
+use crate::rules::march_attack::sheet::words::{ground_in_words, marker_word, shape_words};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 
@@ -107,7 +107,6 @@ impl Chapter<State> for UnitEvent {
 const fn marker(disorder: Disorder) -> &'static str {
     match disorder {
         Disorder::None => "good order",
-        Disorder::D1 => "D1",
-        Disorder::D2 => "D2",
+        marked => marker_word(marked),
     }
 }

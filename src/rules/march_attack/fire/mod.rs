@@ -461,13 +461,15 @@ fn gather(
 
 /// The dice of a shot in which nobody joins, from the cover that the target's ground gives.
 fn alone_at(view: &View, shooter: UnitId, target: UnitId) -> Option<Ahead> {
-    let mut inputs = checks::small_arms::CHECK.inputs();
-    for (name, value) in firer_values(&view.state, shooter, target) {
-        inputs.set(name, value);
-    }
-    inputs.set("cover", Value::from(cover_of(view.state.unit(target))));
+    let inputs = alone_inputs(view, shooter, target, cover_of(view.state.unit(target)));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     Ahead::of(&checks::small_arms::CHECK, &case)
+}
+
+/// The inputs of a shot in which nobody joins.
+fn alone_inputs(view: &View, shooter: UnitId, target: UnitId, cover: impl Into<Value>) -> Inputs {
+    let values = firer_values(&view.state, shooter, target);
+    checks::small_arms::CHECK.inputs().with(values).with([("cover", cover.into())])
 }
 
 fn companions(view: &View, shooter: UnitId) -> impl Iterator<Item = UnitId> {
@@ -497,11 +499,7 @@ pub(super) fn firer_values(state: &State, shooter: UnitId, target: UnitId) -> Ve
 
 /// The unrounded factor of one more firer.
 fn factor(view: &View, shooter: UnitId, target: UnitId, cover: &str) -> Fraction {
-    let mut inputs: Inputs = checks::small_arms::CHECK.inputs();
-    for (name, value) in firer_values(&view.state, shooter, target) {
-        inputs.set(name, value);
-    }
-    inputs.set("cover", Value::from(cover.to_owned()));
+    let inputs = alone_inputs(view, shooter, target, cover.to_owned());
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     let tallies = checks::small_arms::CHECK.tallies(&case);
     tallies.first().map_or(Fraction::ZERO, crate::engine::tally::Tally::unrounded)

@@ -16,10 +16,6 @@ pub enum InitiativeEvent {
 }
 
 impl Chapter<State> for InitiativeEvent {
-    fn there(&self, _state: &State) -> bool {
-        true
-    }
-
     fn apply(&self, state: &mut State) {
         let Self::InitiativeWon { first, .. } = *self;
         state.first = Some(first);

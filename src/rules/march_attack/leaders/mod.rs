@@ -39,9 +39,9 @@ pub(super) fn counts(state: &State) -> (usize, usize) {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for side in Side::BOTH {
-        for (id, leader) in state.leaders_of(side) {
+        for (id, _) in state.leaders_of(side) {
             let key = format!("leader:{}", state.leader_key(id));
-            let with = leader.attached_to.map(|unit| state.unit_label(UnitId { side, index: unit }));
+            let with = state.ridden_by(id).map(|unit| state.unit_label(unit));
             let (label, shared) = match &with {
                 Some(unit) => (format!("{} (with {unit})", state.leader_name(id)), None),
                 None => (format!("{ATTACH} {}{}", state.leader_name(id), commands(state, id)), Some(ATTACH)),

@@ -7,7 +7,7 @@ use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::LossEvent;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::LeaderId;
-use crate::rules::march_attack::state::say::{count, grouped, leader, list, sentence, unit, was};
+use crate::rules::march_attack::state::say::{count, grouped, list, sentence, unit, was};
 
 /// Broken units that came back.
 pub(crate) fn rallies(state: &State, events: &[&Event]) -> Vec<Text> {
@@ -27,7 +27,7 @@ pub(crate) fn fates(state: &State, events: &[&Event]) -> Vec<Text> {
         _ => None,
     });
     let told = |(fate, who): (Option<(LeaderStatus, Option<u8>)>, Vec<LeaderId>)| {
-        let names = list(who.iter().map(|id| leader(state, *id)).collect());
+        let names = list(who.iter().map(|id| state.tell_leader(*id)).collect());
         match fate {
             Some((LeaderStatus::Left, _)) if who.len() == 1 => names.with(Label::Bad, " left the field with his men"),
             Some((LeaderStatus::Left, _)) => names.with(Label::Bad, " left the field with their men"),

@@ -11,7 +11,7 @@ use crate::engine::what_if::what_if;
 use crate::orbat::Shape;
 
 use super::what_if::obvious;
-use super::{case, inputs_of, nerve, sums, title, volley, with};
+use super::{case, inputs_of, nerve, sums, title, volley};
 use crate::rules::march_attack::fire;
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::melee::would_be;
@@ -33,16 +33,12 @@ pub(super) fn facts(view: &View, own: UnitId, enemy: UnitId) -> Result<Facts, No
     let mut facts = Facts::of(title(view, own).then("   at   ").join(title(view, enemy)));
     charge(view, own, enemy, &mut facts);
     if nerve::changes(state.unit(enemy)) {
-        let code = code(view, enemy);
+        let code = view.state.unit_code(enemy);
         let rows = nerve::against_charges(view, enemy).into_iter();
         facts.rows.extend(rows.map(|(name, text)| (name.replace("charge", &format!("{code}, charge")), text)));
     }
     shots(view, own, enemy, &mut facts);
     Ok(facts)
-}
-
-fn code(view: &View, unit: UnitId) -> String {
-    view.state.facts(unit).map(|facts| facts.code.to_string()).unwrap_or_default()
 }
 
 /// Both sums, the chances, what contact itself does, and the chances if one thing were otherwise.
@@ -59,8 +55,8 @@ fn charge(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
     let check: &Check = &melee::CHECK;
     let inputs = inputs_of(check, &would_be(view, own, enemy));
     let Some(tallies) = sums(view, check, &inputs) else { return };
-    let codes = [code(view, own), code(view, enemy)];
-    let named = |words: &str| words.replace("attacker", &codes[0]).replace("defender", &codes[1]);
+    let codes = [view.state.unit_code(own), view.state.unit_code(enemy)];
+    let named = |words: &str| words.replace("attacker", codes[0]).replace("defender", codes[1]);
     for (tally, code) in tallies.iter().zip(&codes) {
         facts.add(format!("{code} in melee"), Text::plain(format!("{} + D6", tally.line())));
     }
@@ -92,7 +88,7 @@ fn chances(
 }
 
 /// Who is disordered by the contact alone, whatever the dice.
-fn contact(view: &View, inputs: &Inputs, codes: &[String; 2]) -> Text {
+fn contact(view: &View, inputs: &Inputs, codes: &[&str; 2]) -> Text {
     let Ok(outcome) = melee::CHECK.outcome(&case(view, inputs), &[1, 1]) else { return Text::default() };
     let contact = outcome.get::<melee::Melee>().contact_disorder;
     let marked = [contact.attacker, contact.defender].into_iter().zip(codes);
@@ -110,7 +106,7 @@ fn shots(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
     };
     if unit.is_infantry() {
         let values = fire::firer_values(&view.state, own, enemy);
-        let inputs = with(&with(&small_arms::CHECK.inputs(), &values), &[("cover", Value::from(cover))]);
+        let inputs = small_arms::CHECK.inputs().with(values).with([("cover", Value::from(cover))]);
         let range = ranges::small_arms(&view.tables, unit.weapon.as_str());
         add(format!("fire to {range}\""), volley::shot(view, &small_arms::CHECK, &inputs, true));
     }
@@ -121,7 +117,7 @@ fn shots(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
             ("cover", Value::from(cover)),
         ];
         let reach = ranges::reach(&view.tables, volley::weight(unit), band);
-        let inputs = with(&volley::battery(unit), &shot);
+        let inputs = volley::battery(unit).with(shot);
         add(format!("fire to {reach}\""), volley::shot(view, &artillery::CHECK, &inputs, true));
     }
 }

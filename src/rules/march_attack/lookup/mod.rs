@@ -9,7 +9,7 @@ mod volley;
 pub(super) mod what_if;
 
 use crate::engine::check::{Case, Check};
-use crate::engine::input::{Inputs, Value};
+use crate::engine::input::Inputs;
 use crate::engine::nothing::NoFacts;
 use crate::engine::odds::Share;
 use crate::engine::odds::{Threshold, percent};
@@ -18,7 +18,7 @@ use crate::engine::test::Known;
 use crate::engine::text::{Facts, Label, Text};
 
 use crate::rules::march_attack::ground::View;
-use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{State, Step};
 
 /// What is looked up for one unit, or for the first against the second.
@@ -70,33 +70,20 @@ fn alone(view: &View, id: UnitId) -> Facts {
 
 fn title(view: &View, id: UnitId) -> Text {
     let (state, unit) = (&view.state, view.state.unit(id));
-    let label = if id.side == Side::A { Label::SideA } else { Label::SideB };
-    let text = Text::of(label, &*state.unit_label(id));
-    let text = text.then(format!("   {} in {}, CV {} of {}", unit.quality, unit.shape, unit.cv, unit.cv + unit.lost));
+    let text = state.tell_unit(id).then(format!(
+        "   {} in {}, CV {} of {}",
+        unit.quality,
+        unit.shape,
+        unit.cv,
+        unit.cv + unit.lost
+    ));
     if unit.is_disordered() { text.with(Label::Care, format!(", {}", unit.disorder)) } else { text }
 }
 
 /// The inputs that a test in play would have as long as nothing is changed.
 fn inputs_of(check: &Check, known: &Known) -> Inputs {
-    let mut inputs = check.inputs();
-    for (name, value) in &known.values {
-        inputs.set(name, value.clone());
-    }
-    for (name, value) in &known.asks {
-        if let Some(value) = value {
-            inputs.set(name, value.clone());
-        }
-    }
-    inputs
-}
-
-/// The same inputs with these in place of their own.
-fn with(inputs: &Inputs, changes: &[(&'static str, Value)]) -> Inputs {
-    let mut other = inputs.clone();
-    for (name, value) in changes {
-        other.set(name, value.clone());
-    }
-    other
+    let asked = known.asks.iter().filter_map(|(name, value)| Some((*name, value.clone()?)));
+    check.inputs().with(known.values.iter().cloned()).with(asked)
 }
 
 fn case<'c>(view: &'c View, inputs: &'c Inputs) -> Case<'c> {

@@ -9,7 +9,7 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::Shape;
 
-use super::{case, inputs_of, needed, sums, with};
+use super::{case, inputs_of, needed, sums};
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks::ved::{CHECK, charge_limits};
@@ -45,7 +45,7 @@ pub(super) fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
     let row = |(name, distance): (String, Inches)| {
         let mut from = |word: &'static str| {
             let charge = [("charge_from", Value::from(word)), ("charge_distance", Value::from(distance))];
-            needs(view, &with(&now, &charge), &mut told).0
+            needs(view, &now.clone().with(charge), &mut told).0
         };
         let text = Text::of(Label::Quiet, "to change formation ").join(from("front"));
         (name, text.with(Label::Quiet, "   from flank or rear ").join(from("flank")))

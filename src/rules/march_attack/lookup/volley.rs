@@ -8,7 +8,7 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Facts, Label, Text};
 use crate::orbat::Weight;
 
-use super::{by_face, case, sums, with};
+use super::{by_face, case, sums};
 use crate::rules::march_attack::fire;
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::sheet::checks::{artillery, fire::FireResult, small_arms};
@@ -74,11 +74,11 @@ fn muskets(view: &View, unit: &Unit, facts: &mut Facts) {
         ("formation", Value::from(firing_shape(unit).as_str())),
         ("disordered", Value::from(unit.is_disordered())),
     ];
-    let own = with(&small_arms::CHECK.inputs(), &own);
+    let own = small_arms::CHECK.inputs().with(own);
     let range = ranges::small_arms(&view.tables, unit.weapon.as_str());
     for (at, (target, name, word)) in AT.iter().enumerate() {
         let value = if word.is_empty() { Value::from(true) } else { Value::from(*word) };
-        let Some(shot) = shot(view, &small_arms::CHECK, &with(&own, &[(name, value)]), true) else { continue };
+        let Some(shot) = shot(view, &small_arms::CHECK, &own.clone().with([(*name, value)]), true) else { continue };
         let first = if at == 0 { format!("fire to {range}\"") } else { String::new() };
         facts.add(first, Text::plain(format!("{target}: ")).join(shot));
     }
@@ -91,7 +91,7 @@ pub(super) fn battery(unit: &Unit) -> Inputs {
         ("weight", Value::from(weight(unit))),
         ("disordered", Value::from(unit.is_disordered())),
     ];
-    with(&artillery::CHECK.inputs(), &own)
+    artillery::CHECK.inputs().with(own)
 }
 
 /// How heavy its guns are.
@@ -101,9 +101,9 @@ pub(super) fn weight(unit: &Unit) -> &'static str {
 
 fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
     for &band in RangeBand::ALL {
-        let at = with(&battery(unit), &[("range", Value::from(band.word()))]);
+        let at = battery(unit).with([("range", Value::from(band.word()))]);
         let piece = |(words, target): &(&str, &'static str)| {
-            let shot = shot(view, &artillery::CHECK, &with(&at, &[("target", Value::from(*target))]), false)?;
+            let shot = shot(view, &artillery::CHECK, &at.clone().with([("target", Value::from(*target))]), false)?;
             Some(Text::plain(format!("{words} ")).join(shot))
         };
         let text = AT_SHAPES.iter().filter_map(piece).reduce(|all, piece| all.then("; ").join(piece));
@@ -116,9 +116,9 @@ fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
 /// What cover takes off the factor, as the check itself reckons it: `light -2, heavy -4`.
 fn covers(view: &View, unit: &Unit) -> String {
     let shot = [("range", Value::from(RangeBand::Effective.word())), ("target", Value::from("line"))];
-    let shot = with(&battery(unit), &shot);
+    let shot = battery(unit).with(shot);
     let factor = |cover: &'static str| {
-        let tallies = sums(view, &artillery::CHECK, &with(&shot, &[("cover", Value::from(cover))]))?;
+        let tallies = sums(view, &artillery::CHECK, &shot.clone().with([("cover", Value::from(cover))]))?;
         Some(tallies.first()?.total())
     };
     let less = |cover: &'static str| Some(format!("{cover} cover {}", factor(cover)? - factor("none")?));

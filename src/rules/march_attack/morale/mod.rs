@@ -231,8 +231,7 @@ pub(super) fn own_test(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 
 fn known(view: &View, mf: MfId) -> Known {
     let state = &view.state;
-    let commander = state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
-    let inspiration = commander.and_then(|leader| orders::in_command(view, leader));
+    let inspiration = state.commander(mf).and_then(|leader| orders::in_command(view, leader));
     Known {
         side: mf.side.key().into(),
         who: state.mf_name(mf).into(),
@@ -363,8 +362,7 @@ fn retire(cx: &mut Cx<'_>, mf: MfId, turns: u8) {
 /// Every unit of the formation is removed; its commander goes with it unless he rides elsewhere.
 fn break_formation(cx: &mut Cx<'_>, broke: Event, mf: MfId) {
     cx.emit(broke);
-    let commander = cx.state().mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
-    if let Some(leader) = commander.filter(|leader| goes_along(cx.state(), mf, *leader)) {
+    if let Some(leader) = cx.state().commander(mf).filter(|leader| goes_along(cx.state(), mf, *leader)) {
         cx.emit(LossEvent::LeaderOut { leader, status: LeaderStatus::Left, turns: None });
     }
     let members: Vec<UnitId> = cx.state().members(mf).filter(|(_, unit)| unit.is_present()).map(|(id, _)| id).collect();
@@ -375,8 +373,7 @@ fn break_formation(cx: &mut Cx<'_>, broke: Event, mf: MfId) {
 
 fn goes_along(state: &State, mf: MfId, leader: LeaderId) -> bool {
     let figures = state.leader(leader);
-    let elsewhere =
-        figures.attached_to.is_some_and(|unit| state.unit(UnitId { side: leader.side, index: unit }).mf != mf.index);
+    let elsewhere = state.ridden_by(leader).is_some_and(|unit| state.unit(unit).mf != mf.index);
     let commands_another =
         state.mfs_of(mf.side).any(|(id, other)| id != mf && !other.broken && other.commander == Some(leader.index));
     let present = matches!(figures.status, LeaderStatus::Ready | LeaderStatus::Out);

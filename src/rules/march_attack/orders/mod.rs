@@ -144,7 +144,7 @@ pub(super) fn order(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 
 fn choices(state: &State, mf: MfId) -> Vec<Choice> {
     let present = state.mf(mf).order;
-    let grand = state.roster.formations[mf.side.index()].get(mf.at()).is_some_and(|f| f.kind == MfKind::GrandBattery);
+    let grand = state.mf_facts(mf).is_some_and(|f| f.kind == MfKind::GrandBattery);
     let own = state.army(mf.side).units.iter().any(|unit| unit.home.is_some() && unit.mf == mf.index);
     let batteries = !batteries(state, mf.side).is_empty();
     let guns = has_guns(state, mf);
@@ -196,8 +196,7 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
         (true, false) => "unengaged",
         (true, true) => "engaged",
     };
-    let attached =
-        [Some(LeaderId::new(mf.side, 0)), formation.commander.map(|index| LeaderId { side: mf.side, index })];
+    let attached = [Some(LeaderId::new(mf.side, 0)), state.commander(mf)];
     let commander_attached = attached.into_iter().flatten().any(|leader| state.leader(leader).attached_to.is_some());
     Known {
         side: mf.side.key().into(),
@@ -227,7 +226,7 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
 fn from_whom(view: &View, mf: MfId) -> String {
     let state = &view.state;
     let chief = LeaderId::new(mf.side, 0);
-    match state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index }) {
+    match state.commander(mf) {
         None => format!(" from {} (no commander: measure to its centre)", commands_now(view, chief)),
         Some(own) if own == chief => String::new(),
         Some(own) => format!(" from {} to {}", commands_now(view, chief), commands_now(view, own)),
@@ -243,8 +242,7 @@ pub(super) fn commands_now(view: &View, leader: LeaderId) -> String {
 
 /// Whose ability and staff count: `order.ability-of`.
 fn issuer(view: &View, mf: MfId) -> Option<(Ability, Staff)> {
-    let receiver = view.state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index });
-    let leader = match receiver {
+    let leader = match view.state.commander(mf) {
         Some(receiver) if view.settings.is("order.ability-of", "receiver") => receiver,
         _ => LeaderId::new(mf.side, 0),
     };

@@ -42,8 +42,12 @@ pub(crate) fn things(view: &View) -> Vec<Thing> {
             },
         };
         let units = state.units_of(side).map(|(id, _)| {
-            let code = state.facts(id).map(|facts| &*facts.code).unwrap_or_default();
-            of("unit", state.unit_name(id), code, figures(&unit_keys(state.unit(id).arm), &export::unit(state, id)))
+            of(
+                "unit",
+                state.unit_name(id),
+                state.unit_code(id),
+                figures(&unit_keys(state.unit(id).arm), &export::unit(state, id)),
+            )
         });
         things.extend(units);
         things.extend(state.mfs_of(side).map(|(id, _)| of("formation", state.mf_name(id), "", formation(state, id))));

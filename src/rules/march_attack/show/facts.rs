@@ -115,7 +115,7 @@ fn owes(unit: &Unit) -> String {
 
 fn formation_of(view: &View, id: MfId) -> Text {
     let state = &view.state;
-    let commander = state.mf(id).commander.map(|index| leader(state, LeaderId { side: id.side, index }));
+    let commander = state.commander(id).map(|own| leader(state, own));
     let text = Text::of(Label::Heading, state.mf_name(id)).then(", ").join(order(state, id)).then(", ");
     let text = text.join(wear(view, id)).then("; ");
     text.join(commander.unwrap_or_else(|| Text::plain("no commander")))

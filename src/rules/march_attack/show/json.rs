@@ -43,7 +43,7 @@ fn leader_json(view: &View, id: LeaderId) -> Json {
     let state = &view.state;
     let leader = state.leader(id);
     let out = leader.status == LeaderStatus::Out;
-    let attached = leader.attached_to.map(|index| state.unit_name(UnitId { side: id.side, index }).to_owned());
+    let attached = state.ridden_by(id).map(|unit| state.unit_name(unit).to_owned());
     let mut object = Map::from_iter([("name".into(), state.leader_name(id).into())]);
     add_figures(&mut object, leader::KEYS.iter(), &Leader { figures: leader.figures, ..Leader::BLANK });
     let beside = json!({
@@ -56,8 +56,8 @@ fn leader_json(view: &View, id: LeaderId) -> Json {
 fn mf_json(view: &View, id: MfId, riders: &Riders) -> Json {
     let state = &view.state;
     let mf = state.mf(id);
-    let commander = mf.commander.map(|index| leader_json(view, LeaderId { side: id.side, index }));
-    let kind = state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind);
+    let commander = state.commander(id).map(|leader| leader_json(view, leader));
+    let kind = state.mf_facts(id).map(|facts| facts.kind);
     let mut object = Map::from_iter([("name".into(), state.mf_name(id).into()), ("kind".into(), json!(kind))]);
     add_figures(&mut object, formation::keys(), &Formation { figures: mf.figures, ..Formation::BLANK });
     object.insert("morale".into(), morale::wear(view, id).word().into());

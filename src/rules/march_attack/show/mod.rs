@@ -15,10 +15,11 @@ use crate::engine::doc::Doc;
 use crate::engine::text::{
     Against, Cell, CellContent, Column, Group, Label, NO_COMMANDER, RibbonStep, RosterRow, counted,
 };
-use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
+use crate::orbat::{Arm, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::morale::{self, Wear};
+use crate::rules::march_attack::sheet::words::marker_word;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
 use crate::rules::march_attack::state::{State, Step, Unit};
@@ -151,9 +152,7 @@ fn head(view: &View, id: MfId) -> Vec<Cell> {
 /// His name, with a star for a normal and two for a charismatic leader; in brackets who is out.
 fn commander(view: &View, id: MfId) -> String {
     let state = &view.state;
-    let Some(leader) = state.mf(id).commander.map(|index| LeaderId { side: id.side, index }) else {
-        return NO_COMMANDER.to_owned();
-    };
+    let Some(leader) = state.commander(id) else { return NO_COMMANDER.to_owned() };
     let name = state.leader_name(leader);
     let status = state.leader(leader).status;
     if status != LeaderStatus::Ready {
@@ -180,7 +179,7 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
             label: if unit.cv * 2 <= unit.lost + unit.cv { Label::Bad } else { Label::Figure },
         },
         cell("formation", 0, Label::Plain, shape_word(unit.shape)),
-        cell("disorder", 0, Label::Care, disorder_word(unit.disorder)),
+        cell("disorder", 0, Label::Care, if unit.is_disordered() { marker_word(unit.disorder) } else { "" }),
     ];
     let status = match unit.status {
         UnitStatus::Ready => "",
@@ -279,13 +278,5 @@ const fn shape_word(shape: Shape) -> &'static str {
         Shape::Garrison => "garr",
         Shape::Deployed => "depl",
         Shape::Limbered => "limb",
-    }
-}
-
-const fn disorder_word(disorder: Disorder) -> &'static str {
-    match disorder {
-        Disorder::None => "",
-        Disorder::D1 => "D1",
-        Disorder::D2 => "D2",
     }
 }

@@ -203,9 +203,8 @@ fn addends(view: &View, mf: MfId) -> String {
     if state.mf(mf).skirmish.is_some() || state.mf(mf).skirmish_value != Some(value(view, mf)) {
         return String::new();
     }
-    let code = |id: UnitId| state.facts(id).map_or_else(String::new, |facts| facts.code.to_string());
     let told: Vec<String> =
-        skirmishers(state, mf).map(|(id, unit)| format!("{} {}", code(id), unit.skirmish)).collect();
+        skirmishers(state, mf).map(|(id, unit)| format!("{} {}", state.unit_code(id), unit.skirmish)).collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(" + ")) }
 }
 

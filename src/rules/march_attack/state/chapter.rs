@@ -1,9 +1,10 @@
 //! The names that chapters say their events with.
 
-use crate::engine::text::{Label, Text};
+use crate::engine::text::Text;
 
 use super::State;
 use super::ids::{LeaderId, MfId, Side, UnitId};
+use super::say::label;
 
 impl State {
     /// True for a unit of this battle.
@@ -53,5 +54,5 @@ fn listed(names: &[String]) -> String {
 
 /// A name in the colour of its side.
 pub fn of(side: Side, name: impl Into<String>) -> Text {
-    Text::of(if side == Side::A { Label::SideA } else { Label::SideB }, name)
+    Text::of(label(side), name)
 }

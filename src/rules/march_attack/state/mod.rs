@@ -327,32 +327,22 @@ impl Step {
 
     /// Its short name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::S1 => "S1",
-            Self::S2 => "S2",
-            Self::S3 => "S3",
-            Self::S4 => "S4",
-            Self::S5 => "S5",
-            Self::T1 => "T1",
-            Self::T2 => "T2",
-            Self::T3 => "T3",
-            Self::T4 => "T4",
-        }
+        ["S1", "S2", "S3", "S4", "S5", "T1", "T2", "T3", "T4"][self as usize]
     }
 
     /// What it is about.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::S1 => "orders and arrivals",
-            Self::S2 => "morale",
-            Self::S3 => "skirmish",
-            Self::S4 => "leaders",
-            Self::S5 => "initiative",
-            Self::T1 => "charges and movement",
-            Self::T2 => "fire",
-            Self::T3 => "melee",
-            Self::T4 => "disorder",
-        }
+        [
+            "orders and arrivals",
+            "morale",
+            "skirmish",
+            "leaders",
+            "initiative",
+            "charges and movement",
+            "fire",
+            "melee",
+            "disorder",
+        ][self as usize]
     }
 
     /// True for T1 to T4, which are played twice a turn.
@@ -530,6 +520,16 @@ impl State {
     /// The Major Formation of a unit.
     pub fn mf_of(&self, unit: UnitId) -> MfId {
         MfId { side: unit.side, index: self.unit(unit).mf }
+    }
+
+    /// The commander of a Major Formation, where it has one.
+    pub fn commander(&self, mf: MfId) -> Option<LeaderId> {
+        self.mf(mf).commander.map(|index| LeaderId { side: mf.side, index })
+    }
+
+    /// The unit that a leader rides with, well or not.
+    pub fn ridden_by(&self, leader: LeaderId) -> Option<UnitId> {
+        self.leader(leader).attached_to.map(|index| UnitId { side: leader.side, index })
     }
 
     /// On the field: neither gone nor in a formation that has not arrived.

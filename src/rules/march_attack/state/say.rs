@@ -4,7 +4,7 @@ use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 
 use crate::rules::march_attack::state::State;
-use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
+use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 
 pub(crate) const fn label(side: Side) -> Label {
     match side {
@@ -28,13 +28,9 @@ pub(crate) fn formation(state: &State, id: MfId) -> Text {
     if state.find_mf(id.side.other(), name).is_none() {
         return Text::of(label(id.side), name);
     }
-    let commander = state.mf(id).commander.map(|index| state.leader_name(LeaderId { side: id.side, index }));
+    let commander = state.commander(id).map(|leader| state.leader_name(leader));
     let whose = commander.map_or_else(|| side(state, id.side).to_string(), str::to_owned);
     Text::of(label(id.side), format!("{whose}'s {name}"))
-}
-
-pub(crate) fn leader(state: &State, id: LeaderId) -> Text {
-    Text::of(label(id.side), state.leader_name(id))
 }
 
 /// `one, two and three`.

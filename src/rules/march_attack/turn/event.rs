@@ -39,10 +39,6 @@ pub enum TurnEvent {
 }
 
 impl Chapter<State> for TurnEvent {
-    fn there(&self, _state: &State) -> bool {
-        true
-    }
-
     fn apply(&self, state: &mut State) {
         match self {
             Self::Mustered { orbats, codes, scene } => *state = State::mustered(orbats, codes, scene.as_deref()),

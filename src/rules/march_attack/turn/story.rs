@@ -5,14 +5,14 @@ use crate::engine::text::{Text, counted};
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::Side;
-use crate::rules::march_attack::state::say::{leader, sentence, side};
+use crate::rules::march_attack::state::say::{sentence, side};
 use crate::rules::march_attack::state::score::Score;
 
 /// Who met whom.
 pub(crate) fn opening(state: &State, events: &[&Event]) -> Vec<Text> {
     let mustered = events.iter().any(|event| matches!(event, Event::Turn(TurnEvent::Mustered { .. })));
     let led = |of: Side| {
-        let chief = state.leaders_of(of).next().map(|(id, _)| Text::plain(" under ").join(leader(state, id)));
+        let chief = state.leaders_of(of).next().map(|(id, _)| Text::plain(" under ").join(state.tell_leader(id)));
         side(state, of).join(chief.unwrap_or_default())
     };
     let met = || sentence(led(Side::A).then(" met ").join(led(Side::B)));

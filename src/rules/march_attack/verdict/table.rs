@@ -66,9 +66,8 @@ impl Lines {
             put(&mut self.all, tables, state, event);
         }
         for leader in left_alone(state, event) {
-            if let Some(unit) = state.leader(leader).attached_to {
-                let unit = code(state, UnitId { side: leader.side, index: unit });
-                add(&mut line(&mut self.all, Who::Leader(leader)).parts, Todo::StaysAlone(unit));
+            if let Some(unit) = state.ridden_by(leader) {
+                add(&mut line(&mut self.all, Who::Leader(leader)).parts, Todo::StaysAlone(code(state, unit)));
             }
         }
         self.has_others |= state.step != Step::T4 && super::is_result(event);

@@ -5,9 +5,8 @@ mod rosters;
 mod slips;
 
 use crate::engine::printed::pieces::{Print, SidePieces};
-use crate::engine::text::Text;
+use crate::orbat::LeaderStatus;
 use crate::orbat::troops::unit;
-use crate::orbat::{LeaderStatus, UnitStatus};
 
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
@@ -47,32 +46,13 @@ fn kind(unit: &Unit) -> String {
     unit::kind(&crate::orbat::Unit { figures: unit.figures, ..crate::orbat::troops::key::Keyed::BLANK })
 }
 
-fn is_gone(unit: &Unit) -> bool {
-    matches!(unit.status, UnitStatus::Removed | UnitStatus::Captured)
-}
-
 /// The units of a formation that are still in the battle.
 fn here(state: &State, mf: MfId) -> impl Iterator<Item = (UnitId, &Unit)> {
-    state.members(mf).filter(|(_, unit)| !is_gone(unit))
-}
-
-fn code(state: &State, unit: UnitId) -> &str {
-    state.facts(unit).map_or("", |facts| &facts.code)
-}
-
-/// The commander of a formation, if it has one.
-fn commander(state: &State, mf: MfId) -> Option<LeaderId> {
-    state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index })
+    state.members(mf).filter(|(_, unit)| !unit.status.is_gone())
 }
 
 /// The unit that a leader rides with while he is with his troops.
 fn rides_with(state: &State, id: LeaderId) -> Option<&str> {
-    let leader = state.leader(id);
-    let index = leader.attached_to.filter(|_| leader.status == LeaderStatus::Ready)?;
-    Some(state.unit_name(UnitId { side: id.side, index }))
-}
-
-/// A unit's name in its side's colour.
-fn name(state: &State, unit: UnitId) -> Text {
-    Text::of(say::label(unit.side), state.unit_name(unit))
+    let unit = state.ridden_by(id).filter(|_| state.leader(id).status == LeaderStatus::Ready)?;
+    Some(state.unit_name(unit))
 }

@@ -8,7 +8,7 @@ use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{State, Unit};
 
-use super::{code, commander, here, is_gone, rides_with};
+use super::{here, rides_with};
 
 pub(super) fn side(view: &View, side: Side) -> Vec<Block> {
     let state = &view.state;
@@ -18,7 +18,7 @@ pub(super) fn side(view: &View, side: Side) -> Vec<Block> {
         blocks.extend(formation(state, id));
     }
     blocks.push(Block::Points(beside(state, side)));
-    let gone = state.units_of(side).filter(|(_, unit)| is_gone(unit));
+    let gone = state.units_of(side).filter(|(_, unit)| unit.status.is_gone());
     let gone: Vec<String> = gone.map(|(id, _)| state.unit_label(id).to_string()).collect();
     if !gone.is_empty() {
         let words = format!("off the table for good: {}", gone.join(", "));
@@ -47,7 +47,7 @@ fn head(state: &State, id: MfId) -> String {
     if let Some(arrives) = mf.arrives.filter(|_| !mf.on_table) {
         head = format!("{head}, due from turn {} on {} or more", arrives.turn, arrives.needs);
     }
-    let kind = state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind);
+    let kind = state.mf_facts(id).map(|facts| facts.kind);
     if kind == Some(MfKind::GrandBattery) {
         head.push_str(", a grand battery");
     }
@@ -55,7 +55,7 @@ fn head(state: &State, id: MfId) -> String {
         let then = mf.order_after.unwrap_or(Order::Defend);
         head = format!("{head}, turns of retreat left {}, then {then}", mf.retiring);
     }
-    if let Some(own) = commander(state, id) {
+    if let Some(own) = state.commander(id) {
         head = format!("{head}, {}", leader(state, own));
     }
     for (mark, _) in [("committed", mf.committed), ("engaged", mf.engaged)].iter().filter(|(_, is)| *is) {
@@ -94,8 +94,8 @@ fn ground(unit: &Unit, before: &str) -> String {
 /// What is laid beside the miniatures: casualty caps, disorder, leaders, garrisons, melees that go on.
 fn beside(state: &State, side: Side) -> Vec<Text> {
     let told = |fits: &dyn Fn(&str, UnitId, &Unit) -> Option<String>| {
-        let units = state.units_of(side).filter(|(_, unit)| !is_gone(unit));
-        units.filter_map(|(id, unit)| fits(code(state, id), id, unit)).collect::<Vec<_>>().join(", ")
+        let units = state.units_of(side).filter(|(_, unit)| !unit.status.is_gone());
+        units.filter_map(|(id, unit)| fits(state.unit_code(id), id, unit)).collect::<Vec<_>>().join(", ")
     };
     let marked = |marker| told(&|code, _, unit| (unit.disorder == marker).then(|| code.to_owned()));
     let number = |code: &str, number: u8| (number > 0).then(|| format!("{code} {number}"));
@@ -106,7 +106,7 @@ fn beside(state: &State, side: Side) -> Vec<Text> {
     let locked = |code: &str, id, _: &Unit| {
         state.enemies_of(id).next().map(|enemy| format!("{code} with {}", state.unit_name(enemy)))
     };
-    let commanders = state.mfs_of(side).filter_map(|(id, _)| commander(state, id));
+    let commanders = state.mfs_of(side).filter_map(|(id, _)| state.commander(id));
     let leaders: Vec<String> =
         [LeaderId::new(side, 0)].into_iter().chain(commanders).map(|id| rides(state, id)).collect();
     let all = [

@@ -8,7 +8,7 @@ use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 
-use super::{boxes, code, commander, is_gone, kind, rides_with, strength, tick};
+use super::{boxes, kind, rides_with, strength, tick};
 
 /// A blank that pages do not swallow.
 const GAP: char = '\u{2003}';
@@ -28,16 +28,16 @@ fn formation(state: &State, id: MfId) -> Vec<Block> {
         return Vec::new();
     }
     let mf = state.mf(id);
-    let kind = state.roster.formations[id.side.index()].get(id.at()).map(|facts| facts.kind.to_string());
+    let kind = state.mf_facts(id).map(|facts| facts.kind.to_string());
     let head = Text::of(Label::Heading, state.mf_name(id));
     let head = head.with(Label::Quiet, format!("  {}", kind.unwrap_or_default()));
     let about = Text::plain("Order ").with(Label::Figure, mf.order.to_string());
     let about = about.then(format!("{GAP}new order {LINE}{GAP}"));
-    let about = match commander(state, id) {
+    let about = match state.commander(id) {
         Some(own) => about.join(leader(state, own)),
         None => about.then("no commander of its own"),
     };
-    let gone = units.iter().filter(|unit| is_gone(state.unit(**unit))).count();
+    let gone = units.iter().filter(|unit| state.unit(**unit).status.is_gone()).count();
     let there = if mf.on_table { String::new() } else { format!("{GAP}not on the table yet") };
     let marks = format!(
         "{} committed{GAP}{} engaged{GAP}units lost {}{there}",
@@ -60,7 +60,7 @@ fn roster(state: &State, units: &[UnitId]) -> Table {
         let stands = if unit.status == UnitStatus::Ready { unit.shape.to_string() } else { unit.status.to_string() };
         let leader = state.leader_with(*id).map(|own| state.leader_name(own).to_owned());
         table.row([
-            Text::of(Label::Quiet, code(state, *id)),
+            Text::of(Label::Quiet, state.unit_code(*id)),
             Text::plain(state.unit_name(*id)),
             Text::plain(kind(unit)),
             Text::plain(strength(unit)),
