@@ -17,15 +17,13 @@ fn kind_of(option: &Choice) -> Option<Kind<'_>> {
 pub(super) fn in_lines<'c>(options: impl Iterator<Item = &'c Choice>) -> Option<Vec<Vec<usize>>> {
     // Each kind with how many there are of it.
     let mut kinds: Vec<(Kind<'_>, usize)> = Vec::new();
-    let mut place_of = |kind| match kinds.iter().position(|(known, _)| *known == kind) {
-        Some(at) => {
-            kinds[at].1 += 1;
-            at
-        }
-        None => {
-            kinds.push((kind, 1));
+    let mut place_of = |kind| {
+        let at = kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
+            kinds.push((kind, 0));
             kinds.len() - 1
-        }
+        });
+        kinds[at].1 += 1;
+        at
     };
     let kind_at: Vec<Option<usize>> = options.map(|option| kind_of(option).map(&mut place_of)).collect();
     if kinds.iter().all(|(_, count)| *count < LEAST) {
