@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::deploy;
 use super::desk::{amend, auto};
 use super::event::{CourseEvent, EntryEvent, Event};
-use super::ground::{Cx, UMPIRE, View, senders};
+use super::ground::{Cx, UMPIRE, View, senders, umpire_owes};
 use super::moves::{attrition, march};
 use super::orders::letter::{head, known_to, read_letter, slot};
 use super::orders::{self, words};
@@ -17,7 +17,7 @@ use super::sheet::settings;
 
 use super::war::{battles, course, retreats, table};
 use crate::engine::cx::Stop;
-use crate::engine::prompt::{Choice, Due, Owed, Refusal};
+use crate::engine::prompt::{Choice, Due, Refusal};
 use crate::engine::text::{counted, is_same_name};
 use crate::limits;
 
@@ -90,10 +90,7 @@ fn next(cx: &mut Cx<'_>) {
 /// What is owed, then what may be done.
 pub fn due(view: &View) -> Due {
     let state = &view.state;
-    let offer = |key: &str, what: &str, why: &str| {
-        let owed = Owed { key: key.to_owned(), what: what.to_owned(), who: UMPIRE.to_owned(), why: why.to_owned() };
-        Choice::owed(owed)
-    };
+    let offer = |key: &str, what: &str, why: &str| Choice::owed(umpire_owes(key, what, why));
     let at_table = table::owed(view);
     let options = if state.end.over || !state.worked {
         Vec::new()

@@ -15,7 +15,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::ordered::{Idle, acting, entry_of, mover_named};
-use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders};
+use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::why::unpaid_move;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
@@ -81,8 +81,7 @@ fn pay_moves(cx: &mut Cx<'_>) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let marches = |orders: &Orders| -> Vec<(String, usize)> {
             let land = orders.force.iter().map(|entry| (entry.name.clone(), entry.path.len()));
-            let stops = |entry: &FleetEntry| entry.path.len() + usize::from(entry.port.is_some());
-            let sea = orders.fleet.iter().map(|entry| (entry.name.clone(), stops(entry)));
+            let sea = orders.fleet.iter().map(|entry| (entry.name.clone(), entry.steps()));
             land.chain(sea).filter(|(_, steps)| *steps > 0).collect()
         };
         for (name, steps) in cx.state().sent.of(nation).map(marches).unwrap_or_default() {

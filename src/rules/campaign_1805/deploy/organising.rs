@@ -6,7 +6,7 @@ use super::refused::Refused;
 use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, TreatyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::ordered;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, ForceId, GeneralId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::orders::Organise;
 use crate::rules::campaign_1805::state::{ArmyNow, Force, State};
@@ -239,16 +239,7 @@ fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refu
     if state.names.is_formed(name) {
         return Err(Refused::KingdomFormed { name: name.to_owned() });
     }
-    let owned = |province: &ids::ProvinceId| {
-        let owner = state.province(*province).owner;
-        owner.is_some_and(|owner| state.head(owner) == nation)
-    };
-    let kingdom = state.scenario().start.kingdoms.iter().find(|kingdom| kingdom.name == name);
-    if kingdom.is_some_and(|kingdom| kingdom.provinces.iter().all(owned)) {
-        Ok(())
-    } else {
-        Err(Refused::ProvincesMissing { name: name.to_owned() })
-    }
+    if state.owns_kingdom(nation, name) { Ok(()) } else { Err(Refused::ProvincesMissing { name: name.to_owned() }) }
 }
 
 fn attach(out: &mut impl Out, force: ForceId, army: Option<ArmyId>) {

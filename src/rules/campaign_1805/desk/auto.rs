@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use crate::engine::split_mix::SplitMix;
 use crate::rules::campaign_1805::ground::heads;
-use crate::rules::campaign_1805::orders::{self, touches};
+use crate::rules::campaign_1805::orders::{self, stop_name, touches};
 use crate::rules::campaign_1805::scenario::ids::{Arm, Bond, HexId, Kind, NationId, SeaId, Season};
 use crate::rules::campaign_1805::scenario::{self, Place};
-use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::ordered::{allowance, forces_of};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::{Marcher, is_open_port};
@@ -61,7 +61,7 @@ fn force(state: &State, mover: Mover, name: &str, draw: &mut SplitMix, out: &mut
     // Memory takes what is written to it.
     let _ = writeln!(out, "[[force]]\nname = {}", text(name));
     let forced = matches!(mover, Mover::Army(_)) && draw.once_in(10);
-    let allowance = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
+    let allowance = allowance(state, mover);
     let marcher = Marcher { state, nation: first.nation, from, force: first, allowance, forced };
     let path = if state.now.turn > 0 && draw.below(6) > 1 { walk(&marcher, draw) } else { Vec::new() };
     if !path.is_empty() {
@@ -118,22 +118,11 @@ fn fleet(state: &State, mover: Mover, name: &str, draw: &mut SplitMix, out: &mut
     }
 }
 
-fn stop_name(state: &State, stop: Place) -> String {
-    match stop {
-        Place::Sea(sea) => state.scenario().seas[sea.at()].name.clone(),
-        Place::Hex(hex) => match state.map().hex(hex).city {
-            Some(city) => state.scenario().cities[city.at()].name.clone(),
-            None => state.map().name(hex),
-        },
-    }
-}
-
 fn sail(state: &State, mover: Mover, first: &Force, draw: &mut SplitMix) -> Vec<Place> {
-    let most = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
-    let mut left = usize::from(most).saturating_sub(usize::from(matches!(first.at, Place::Hex(_))));
+    let mut left = usize::from(allowance(state, mover)).saturating_sub(usize::from(matches!(first.at, Place::Hex(_))));
     let (mut at, mut way) = (first.at, Vec::new());
     while left > 0 && (way.is_empty() || draw.below(3) > 0) {
-        let seas = (0..state.scenario().seas.len()).map(|sea| Place::Sea(SeaId::new(sea)));
+        let seas = state.scenario().sea_places();
         let ports = state.scenario().cities.iter().filter_map(|city| city.hex).map(Place::Hex);
         let open = |place: &Place| match place {
             Place::Hex(hex) => is_open_port(state, first.nation, *hex),
@@ -170,11 +159,7 @@ fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut S
     if let Some((_, cargo)) = cargo {
         let _ = writeln!(out, "load = [{}]", text(&cargo.name));
     }
-    let seas: Vec<SeaId> = way
-        .iter()
-        .chain([&first.at])
-        .filter_map(|stop| if let Place::Sea(sea) = stop { Some(*sea) } else { None })
-        .collect();
+    let seas: Vec<SeaId> = way.iter().chain([&first.at]).filter_map(|stop| State::sea_of(*stop)).collect();
     let coasts: Vec<HexId> = (0..state.map().hexes.len())
         .map(HexId::new)
         .filter(|hex| state.map().is_land(*hex) && state.map().coasts(*hex).iter().any(|sea| seas.contains(sea)))

@@ -15,6 +15,7 @@ use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::state::code::Code;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
+use crate::rules::campaign_1805::state::troops::by_type;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -316,7 +317,7 @@ impl Desk {
             "kind" => {
                 let naval = self.known.scenario().type_named(&word("what"));
                 let naval = naval.is_some_and(|kind| self.known.unit_type(kind).arm.is_naval());
-                new_kinds(|kind| kind.is_naval() == naval)
+                Takes::One(new_kinds(|kind| kind.is_naval() == naval))
             }
             _ => Takes::Words,
         }
@@ -336,10 +337,7 @@ impl Desk {
             }
             "kind" => {
                 let army = Offered::called("army", "", "an army under a general, without a kind");
-                match new_kinds(|_| true) {
-                    Takes::One(kinds) => Takes::One(std::iter::once(army).chain(kinds).collect()),
-                    other => other,
-                }
+                Takes::One([vec![army], new_kinds(|_| true)].concat())
             }
             "general" => Takes::One(self.generals(|state, general| {
                 let own = &state.troops.generals[general];
@@ -506,18 +504,11 @@ impl Desk {
         let Some(force) = self.known.force_ordered(self.nation, force).map(|at| self.known.force(at)) else {
             return Vec::new();
         };
-        let mut types: Vec<(TypeId, usize)> = Vec::new();
-        for unit in &force.units {
-            match types.iter_mut().find(|(kind, _)| *kind == unit.kind) {
-                Some((_, there)) => *there += 1,
-                None => types.push((unit.kind, 1)),
-            }
-        }
-        let each = |(kind, there): (TypeId, usize)| {
+        let each = |(kind, there): (TypeId, u16)| {
             let name = self.known.unit_type(kind).name.clone();
             (1..=there).map(move |count| Offered::new(format!("{count} {name}"), format!("of {there}")))
         };
-        types.into_iter().flat_map(each).collect()
+        by_type(&force.units).into_iter().flat_map(each).collect()
     }
 
     /// What may be bought, with what one costs.
@@ -550,14 +541,17 @@ fn ordinal(number: usize) -> String {
 }
 
 fn one(words: &[&str]) -> Takes {
-    Takes::One(words.iter().map(|word| Offered::new(*word, "")).collect())
+    Takes::One(plain(words))
+}
+
+fn plain(words: &[&str]) -> Vec<Offered> {
+    words.iter().map(|word| Offered::new(*word, "")).collect()
 }
 
 /// What a new command may be, of kinds that fit.
-fn new_kinds(fits: impl Fn(Kind) -> bool) -> Takes {
+fn new_kinds(fits: impl Fn(Kind) -> bool) -> Vec<Offered> {
     let is_new = |kind: Kind| kind.is_command() && kind != Kind::Contingent && fits(kind);
-    let kinds = Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(is_new));
-    one(&kinds.collect::<Vec<_>>())
+    plain(&Kind::keys_of(is_new))
 }
 
 fn is_error(fault: &OrderFault) -> bool {

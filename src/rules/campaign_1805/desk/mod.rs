@@ -16,8 +16,8 @@ use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::brief::{self, NoBrief, PlayerBrief};
 use crate::rules::campaign_1805::orders::{FORCED_ALONE, NEVER_MOVES};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
-use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::ordered::{allowance, forces_of, mover_named, movers_of};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
@@ -244,12 +244,7 @@ impl Desk {
     }
 
     fn pieces_in(&self, state: &State) -> Vec<Piece> {
-        let own = |nation: NationId| state.head(nation) == self.nation;
-        let armies = state.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation) && !army.gone);
-        let armies = armies.map(|(at, army)| (army.name.as_str(), Mover::Army(ids::ArmyId::new(at))));
-        let alone = state.present().filter(|(_, force)| own(force.nation) && force.army.is_none());
-        let alone = alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)));
-        armies.chain(alone).filter_map(|(name, mover)| self.piece(state, name, mover)).collect()
+        movers_of(state, self.nation).filter_map(|(name, mover)| self.piece(state, name, mover)).collect()
     }
 
     /// Why an army or force is none once these orders are carried out.
@@ -296,13 +291,9 @@ impl Desk {
                 if first.aboard.is_some() { " aboard" } else { "" },
                 state.whereabouts(first.nation, first.at),
                 counted(units, "unit"),
-                self.allowance(mover)
+                allowance(&self.ahead, mover)
             ),
         })
-    }
-
-    fn allowance(&self, mover: Mover) -> u16 {
-        forces_of(&self.ahead, mover).map(|force| self.ahead.allowance(force)).min().unwrap_or(0)
     }
 
     fn mover(&self, name: &str) -> Option<Mover> {
@@ -321,7 +312,7 @@ impl Desk {
             nation: first.nation,
             from,
             force: first,
-            allowance: self.allowance(mover),
+            allowance: allowance(&self.ahead, mover),
             forced,
         })
     }

@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, Stance, TypeId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::ordered::{OwnedName, named};
+use crate::rules::campaign_1805::state::troops::{by_type, types_in_words};
 use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
 
 /// What becomes of forces and depots where they are.
@@ -55,20 +56,12 @@ pub struct ShipsTaken {
 impl ShipsTaken {
     /// Those of a force.
     pub(crate) fn of(force: &Force, by: NationId) -> Self {
-        let mut ships: Vec<(TypeId, u16)> = Vec::new();
-        for unit in &force.units {
-            match ships.iter_mut().find(|(kind, _)| *kind == unit.kind) {
-                Some((_, count)) => *count += 1,
-                None => ships.push((unit.kind, 1)),
-            }
-        }
-        Self { by, ships }
+        Self { by, ships: by_type(&force.units) }
     }
 
     /// `3 men of war, 1 frigate`.
     pub(crate) fn words(&self, state: &State) -> String {
-        let each = self.ships.iter().map(|(kind, count)| state.unit_type(*kind).counted(usize::from(*count)));
-        each.collect::<Vec<_>>().join(", ")
+        types_in_words(state, &self.ships).join(", ")
     }
 }
 

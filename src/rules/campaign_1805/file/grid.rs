@@ -6,10 +6,10 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Reader;
-use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::HexId;
 use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind, LETTERS, kind_of};
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::owner_list::{ValueKind, found};
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
@@ -23,16 +23,13 @@ type GridRow = (usize, Vec<(String, usize)>);
 impl Reader<'_> {
     pub(super) fn grid(&mut self, scenario: &Scenario) -> DrawnGrid {
         let Some(value) = self.root.get("map") else { return DrawnGrid::default() };
-        let Some(table) = value.get_ref().as_table() else {
-            self.flaw(value.span().start, format!("`map` stands under a line [map], found {}", found(value.get_ref())));
-            return DrawnGrid::default();
-        };
+        let table = self.table(value, "`map` stands under a line [map]");
+        let Some(table) = table else { return DrawnGrid::default() };
         for key in table.keys() {
             let name: &str = key.get_ref();
             if !KEYS.contains(&name) {
-                let near = nearest(name, KEYS.into_iter()).map(|near| format!("; did you mean `{near}`?"));
-                let what = format!("[map] has no key `{name}`; it takes {}", KEYS.join(", "));
-                self.flaw(key.span().start, what + &near.unwrap_or_default());
+                let near = did_you_mean(name, KEYS.into_iter());
+                self.flaw(key.span().start, format!("[map] has no key `{name}`; it takes {}{near}", KEYS.join(", ")));
             }
         }
         let even_down = self.offset(table);
@@ -265,11 +262,8 @@ impl Reader<'_> {
 
     fn forage(&mut self, table: &DeTable<'_>, grid: &DrawnGrid) -> Vec<(HexId, u16)> {
         let Some(value) = table.get("forage") else { return Vec::new() };
-        let Some(hexes) = value.get_ref().as_table() else {
-            let what = format!("`forage` is a table of hexes, {{ \"0301\" = 5 }}, found {}", found(value.get_ref()));
-            self.flaw(value.span().start, what);
-            return Vec::new();
-        };
+        let hexes = self.table(value, "`forage` is a table of hexes, { \"0301\" = 5 }");
+        let Some(hexes) = hexes else { return Vec::new() };
         let mut forage = Vec::new();
         for (key, value) in hexes {
             let most = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u16>().ok());

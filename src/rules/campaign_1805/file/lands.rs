@@ -7,7 +7,7 @@ use crate::rules::campaign_1805::scenario::{
     City, CorpsLimits, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province, Scenario, Sea, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
-use crate::rules::owner_list::{ListEntry, ValueKind, found};
+use crate::rules::owner_list::{ListEntry, ValueKind};
 
 /// Seats and papers that the program calls so.
 const KEPT: [&str; 5] = ["all", "both", "public", "table", "umpire"];
@@ -297,25 +297,15 @@ impl Reader<'_> {
     /// `[intel] far = "province"`, and `near`, `contact`, each as the level beside it.
     pub(super) fn intel(&mut self, scenario: &mut Scenario) {
         let Some(value) = self.root.get("intel") else { return };
-        let Some(table) = value.get_ref().as_table() else {
-            self.flaw(
-                value.span().start,
-                format!("`intel` stands under a line [intel], found {}", found(value.get_ref())),
-            );
-            return;
-        };
+        let Some(table) = self.table(value, "`intel` stands under a line [intel]") else { return };
         for (key, value) in table {
             let levels: [&str; 3] = match &**key.get_ref() {
                 "far" => ["none", "province", "hex"],
                 "near" => ["far", "near", "contact"],
                 "contact" => ["near", "contact", "fought"],
                 other => {
-                    self.near_flaw(
-                        key.span().start,
-                        "[intel] takes far, near, contact",
-                        other,
-                        ["far", "near", "contact"].into_iter(),
-                    );
+                    let known = ["far", "near", "contact"].into_iter();
+                    self.near_flaw(key.span().start, "[intel] takes far, near, contact", other, known);
                     continue;
                 }
             };
@@ -338,13 +328,8 @@ impl Reader<'_> {
     /// `[names] France = ["...", ...]`.
     pub(super) fn replacement_names(&mut self, scenario: &Scenario) -> Vec<(NationId, Vec<String>)> {
         let Some(value) = self.root.get("names") else { return Vec::new() };
-        let Some(table) = value.get_ref().as_table() else {
-            self.flaw(
-                value.span().start,
-                format!("`names` stands under a line [names], found {}", found(value.get_ref())),
-            );
-            return Vec::new();
-        };
+        let table = self.table(value, "`names` stands under a line [names]");
+        let Some(table) = table else { return Vec::new() };
         let mut names = Vec::new();
         for (key, value) in table {
             let list = value.get_ref().as_array();

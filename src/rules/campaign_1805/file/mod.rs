@@ -12,7 +12,8 @@ pub mod scaffold;
 
 use std::collections::BTreeSet;
 
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::engine::settings::SettingFault;
 use crate::engine::table::Table;
@@ -57,22 +58,18 @@ pub fn look(text: &str) -> Look {
     let root = DeTable::parse_recoverable(text).0;
     let root = root.into_inner();
     let further = |entries: &Entries<'_>| {
-        let nothing = Vec::new;
-        let (flaws, alone, warnings) = (nothing(), nothing(), nothing());
-        let on_map = nothing();
-        let (marked, lost, shapeless, twice_marked) = (Vec::new(), Vec::new(), false, false);
         let mut reader = Reader {
             text,
             root: &root,
             entries,
-            flaws,
-            alone,
-            on_map,
-            warnings,
-            marked,
-            lost,
-            shapeless,
-            twice_marked,
+            flaws: Vec::new(),
+            alone: Vec::new(),
+            on_map: Vec::new(),
+            warnings: Vec::new(),
+            marked: Vec::new(),
+            lost: Vec::new(),
+            shapeless: false,
+            twice_marked: false,
         };
         look.scenario = reader.scenario();
         let placed = |(place, what): &PlacedFault| format!("{}: {what}", owner_list::place_of(text, *place));
@@ -228,14 +225,8 @@ impl Reader<'_> {
     /// `house_rules = { "key" = "value" }`; whether they are settings of this rulebook is asked where a game begins.
     fn house_rules(&mut self) -> Vec<(String, String)> {
         let Some(value) = self.root.get("house_rules") else { return Vec::new() };
-        let Some(table) = value.get_ref().as_table() else {
-            let what = format!(
-                "`house_rules` is a table of settings, {{ \"end.last-turn\" = \"8\" }}, found {}",
-                found(value.get_ref())
-            );
-            self.flaw(value.span().start, what);
-            return Vec::new();
-        };
+        let what = "`house_rules` is a table of settings, { \"end.last-turn\" = \"8\" }";
+        let Some(table) = self.table(value, what) else { return Vec::new() };
         let mut rules = Vec::new();
         let mut known = crate::engine::settings::Settings::new(settings::SETTINGS);
         for (key, value) in table {
@@ -255,6 +246,15 @@ impl Reader<'_> {
             }
         }
         rules
+    }
+
+    /// The table that a key has; another value is a flaw.
+    fn table<'t>(&mut self, value: &'t Spanned<DeValue<'t>>, what: &str) -> Option<&'t DeTable<'t>> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            self.flaw(value.span().start, format!("{what}, found {}", found(value.get_ref())));
+        }
+        table
     }
 
     /// The members of a list that must each be one of some names, as their places in that list.

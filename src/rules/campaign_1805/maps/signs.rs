@@ -157,7 +157,7 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
         let shown = |force: &Force| force.army.is_some() == in_army && force.aboard.is_none();
         for (_, force) in known.present().filter(|(_, force)| shown(force)) {
             let Some(hex) = spot(known, force.at) else { continue };
-            let name = force.army.map_or(force.name.as_str(), |army| known.army(army).name.as_str());
+            let name = known.name_with_army(force);
             let own = letters.get(&(force.nation, name)).copied().unwrap_or(['?'; 2]);
             let name = short(known.scenario(), name);
             let who = if known.now.looker.is_some() { name } else { format!("{} {name}", own[0]) };

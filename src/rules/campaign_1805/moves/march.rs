@@ -12,7 +12,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::force_march::{CHECK, ForcedMarch};
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::campaign_1805::state::ordered::{acting, entry_of, forces_of, ids_of};
+use crate::rules::campaign_1805::state::ordered::{acting, allowance, entry_of, forces_of, ids_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::{Depot, Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
@@ -117,7 +117,7 @@ fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column>
         from,
         costs: costs.collect(),
         path: entry.path.clone(),
-        allowance: forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0),
+        allowance: allowance(state, mover),
         forces: ids,
         forced: entry.forced,
         entered: 0,

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::super::state::code::Code;
-use super::super::state::ordered::{forces_of, ids_of, mover_named};
+use super::super::state::ordered::{forces_of, ids_of, mover_named, movers_of};
 use super::ahead;
 use super::item::OrderFault;
 use super::read::Reader;
@@ -12,7 +12,7 @@ use super::said::{AT_SEA, IN_VAIN, LEFT_EMPTY, UNLESS_ALLIED};
 use super::sieges::is_foot;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply::{self, Lacks};
@@ -121,7 +121,7 @@ impl Reader<'_> {
         if self.state.now.turn == 0 {
             return;
         }
-        let movers = self.own_movers().into_iter();
+        let movers = movers_of(self.state, self.nation);
         let fed = movers.filter(|(name, mover)| self.is_fed_in_vain(name, *mover, &lacks));
         let is_hoped = |(name, mover): &(&str, Mover)| {
             hoped.as_ref().is_some_and(|hoped| !self.is_fed_in_vain(name, *mover, hoped))
@@ -150,19 +150,9 @@ impl Reader<'_> {
         stays && !lacks.lack(first.nation).sources.serve(hex, state.now.season())
     }
 
-    /// Armies, then forces by themselves.
-    fn own_movers(&self) -> Vec<(&str, Mover)> {
-        let state = self.state;
-        let own = |nation: NationId| state.head(nation) == self.nation;
-        let armies = state.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation) && !army.gone);
-        let armies = armies.map(|(at, army)| (army.name.as_str(), Mover::Army(ArmyId::new(at))));
-        let alone = state.present().filter(|(_, force)| own(force.nation) && force.army.is_none());
-        armies.chain(alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)))).collect()
-    }
-
     /// Every captured city in which no battalion will be, at the entry of whoever leaves it.
     pub(super) fn warn_of_left_cities(&mut self) {
-        let movers = self.own_movers().into_iter();
+        let movers = movers_of(self.state, self.nation);
         let told: Vec<OrderFault> = movers.filter_map(|(name, mover)| self.leaves(name, mover)).collect();
         self.taken.faults.extend(told);
     }

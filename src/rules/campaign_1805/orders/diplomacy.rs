@@ -24,8 +24,7 @@ impl Reader<'_> {
             let act = item.word("do", &ACTS).and_then(act_of);
             let with = self.nation_in(&mut item, "with");
             if !item.has("with") {
-                let place = item.place;
-                item.fault(place, Code::BadWord, "`with` is missing in [[diplomacy]]: a nation");
+                item.fault(item.place, Code::BadWord, "`with` is missing in [[diplomacy]]: a nation");
             }
             let mut cede = Vec::new();
             for (name, place) in item.list("cede") {
@@ -91,11 +90,8 @@ impl Reader<'_> {
             && ![self.nation, with].contains(&payer)
         {
             let [own, other] = [self.nation, with].map(|nation| self.state.nation_name(nation));
-            item.fault(
-                item.at("pays"),
-                Code::BadWord,
-                format!("`pays` is {own} or {other}: nobody else can be made to"),
-            );
+            let words = format!("`pays` is {own} or {other}: nobody else can be made to");
+            item.fault(item.at("pays"), Code::BadWord, words);
         }
         if order.cash > 0 && !item.has("pays") {
             item.fault(item.place, Code::BadWord, "`pays` is missing in [[diplomacy]]: the nation that pays `cash`");
@@ -203,12 +199,11 @@ impl Reader<'_> {
         let with = self.state.nation_name(order.with);
         if orders.iter().any(|own| (own.act, own.with) == (act, order.with)) {
             let what = item.text("do").unwrap_or_default();
-            let list = self.root.get("diplomacy").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
             let says = |entry: &DeTable<'_>, key: &str, said: &str| {
                 entry.get(key).and_then(|own| own.get_ref().as_str()).is_some_and(|own| is_same_name(own.trim(), said))
             };
             let is_it = |entry: &DeTable<'_>| says(entry, "do", &what) && says(entry, "with", with);
-            let first = list.into_iter().find(|entry| entry.get_ref().as_table().is_some_and(is_it));
+            let first = self.entries("diplomacy").find(|entry| entry.get_ref().as_table().is_some_and(is_it));
             let first = first.map_or(item.place, |entry| entry.span().start);
             let words = format!("`{what}` with {with} has two entries, and only the first counts");
             item.again("with", first, words);

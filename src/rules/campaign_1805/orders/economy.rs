@@ -4,7 +4,7 @@ use super::super::state::code::Code;
 use super::super::state::orders::{Buy, Gift, Mover, Ware};
 use super::item::{Item, LeftOut, OrderFault};
 use super::read::Reader;
-use crate::engine::text::{counted_do, nearest};
+use crate::engine::text::counted_do;
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_o
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::ordered::entry_among;
 use crate::rules::campaign_1805::state::why::unpaid_move;
 use crate::rules::campaign_1805::state::{Force, State};
@@ -34,8 +35,7 @@ impl<'r> Reader<'r> {
         }
         let (ap, left) = (ap_of(self.state, mover, steps), self.bill.rp.max(0));
         if ap > left {
-            let place = item.at(if item.has("to") { "to" } else { "path" });
-            item.fault(place, Code::NoRp, unpaid_move(ap, left));
+            item.fault(item.way_place(), Code::NoRp, unpaid_move(ap, left));
             return;
         }
         self.bill.ap += ap;
@@ -48,16 +48,15 @@ impl<'r> Reader<'r> {
         for mut item in self.items("gift", "[[gift]]", &GIFT) {
             let to = self.nation_in(&mut item, "to");
             if !item.has("to") {
-                let place = item.place;
-                item.fault(place, Code::BadWord, "`to` is missing in [[gift]]: a nation");
+                item.fault(item.place, Code::BadWord, "`to` is missing in [[gift]]: a nation");
             }
             let rp = item.whole("rp", 1, 9_999).unwrap_or(0);
             let cash = item.whole("cash", 1, 999_999).unwrap_or(0);
             let general = item.text("general").and_then(|name| self.state.general_named(&name));
             self.not_in_turn_0(&mut item, "gifts");
             if !["rp", "cash", "general"].into_iter().any(|key| item.has(key)) {
-                let place = item.place;
-                item.fault(place, Code::BadWord, "nothing is given: `rp`, `cash` or `general` is missing in [[gift]]");
+                let words = "nothing is given: `rp`, `cash` or `general` is missing in [[gift]]";
+                item.fault(item.place, Code::BadWord, words);
             }
             if item.has("general") && general.is_none() {
                 let (place, why) = (item.at("general"), Refused::NoCaptive);
@@ -168,8 +167,7 @@ impl<'r> Reader<'r> {
         self.taken.orders.fleet.retain(|entry| {
             let stays = there(state, nation, &entry.name);
             if !stays {
-                let steps = entry.path.len() + usize::from(entry.port.is_some());
-                fallen.push(("fleet", entry.name.clone(), steps));
+                fallen.push(("fleet", entry.name.clone(), entry.steps()));
             }
             stays
         });
@@ -229,7 +227,7 @@ impl<'r> Reader<'r> {
         let scenario = self.state.scenario();
         let Some(kind) = scenario.type_named(&name) else {
             let known = scenario.types.iter().map(|kind| kind.name.as_str()).chain(["depot", "general"]);
-            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let near = did_you_mean(&name, known);
             item.fault(place, Code::NoSuchType, format!("there is no type `{name}`{near}"));
             return None;
         };

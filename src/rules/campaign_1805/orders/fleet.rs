@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use super::super::state::code::Code;
-use super::super::state::ordered::{forces_of, ids_of};
+use super::super::state::ordered::{allowance, forces_of, ids_of};
 use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
-use super::force::{allowance, vainly};
+use super::force::vainly;
 use super::item::{Item, OrderFault};
 use super::read::Reader;
 use super::said::{EVADES, SHUT_PORT};
-use crate::engine::text::{counted, nearest};
+use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::ordered::mover_named;
 use crate::rules::campaign_1805::state::why::{Vain, berths};
 use crate::rules::campaign_1805::state::{Force, State};
@@ -87,15 +88,11 @@ impl<'r> Reader<'r> {
                 });
             }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
-                let place = item.place;
-                item.fault(place, Code::Evades, EVADES);
+                item.fault(item.place, Code::Evades, EVADES);
             }
-            if item.is_sound() && !entry.words.is_empty() {
-                let place = item.at("words");
-                item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
-            }
+            item.note_words(&entry.words);
             if let Some(mover) = mover.filter(|mover| !self.is_empty(*mover)) {
-                self.pay_move(&mut item, mover, entry.path.len() + usize::from(entry.port.is_some()));
+                self.pay_move(&mut item, mover, entry.steps());
             }
             if self.done(item) {
                 self.taken.orders.fleet.push(entry);
@@ -105,39 +102,24 @@ impl<'r> Reader<'r> {
 
     /// The way: areas, and a port at the end.
     fn sail(&mut self, item: &mut Item<'r>, mover: Mover, entry: &mut FleetEntry) {
-        if !item.has("path") && !item.has("to") {
-            return;
-        }
-        self.not_in_turn_0(item, "moves");
-        if item.has("to") {
-            item.idle(&["path"], "where `to` is given");
-        }
-        let Some(first) = forces_of(self.state, mover).next() else { return };
+        let Some(first) = self.first_to_move(item, mover) else { return };
         if !first.kind.is_naval() {
-            let place = item.at("name");
-            item.fault(place, Code::NoSuchForce, format!("{} is no fleet: it goes under [[force]]", first.name));
+            let words = format!("{} is no fleet: it goes under [[force]]", first.name);
+            item.fault(item.at("name"), Code::NoSuchForce, words);
             return;
         }
-        let stops = if item.has("to") {
-            item.text("to").map(|text| vec![(text, item.at("to"))]).unwrap_or_default()
-        } else {
-            item.list("path")
-        };
         let most = usize::from(allowance(self.state, mover));
-        if item.has("to") {
-            if let Some((text, place)) = stops.first() {
-                self.sail_to(item, first, entry, text, *place, most);
-            }
-        } else {
+        if !item.has("to") {
+            let stops = item.list("path");
             self.sail_along(item, first, entry, &stops);
+        } else if let Some(text) = item.text("to") {
+            self.sail_to(item, first, entry, &text, most);
         }
-        let key = if item.has("to") { "to" } else { "path" };
-        let length = entry.path.len() + usize::from(entry.port.is_some());
+        let length = entry.steps();
         // Out of a port takes a pulse more than the areas, and so does into it.
         let cost = length + usize::from(length > 0 && matches!(first.at, Place::Hex(_)));
         if item.is_sound() && cost > most {
-            let place = item.at(key);
-            item.fault(place, Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
+            item.fault(item.way_place(), Code::TooFar, format!("the way costs {cost}, its movement is {most}"));
         } else if item.is_sound() {
             self.taken.bill.push(format!("{}: {cost} of {}", entry.name, counted(most, "area")));
         }
@@ -162,7 +144,8 @@ impl<'r> Reader<'r> {
     }
 
     /// The shortest way, ties to the areas named first in the scenario.
-    fn sail_to(&self, item: &mut Item<'r>, fleet: &Force, entry: &mut FleetEntry, to: &str, place: usize, most: usize) {
+    fn sail_to(&self, item: &mut Item<'r>, fleet: &Force, entry: &mut FleetEntry, to: &str, most: usize) {
+        let place = item.at("to");
         let Some(goal) = self.water(item, to, place) else { return };
         let mut ways: Vec<(Place, Vec<Place>)> = vec![(fleet.at, Vec::new())];
         let mut reached = vec![fleet.at];
@@ -178,8 +161,9 @@ impl<'r> Reader<'r> {
             }
             let mut further = Vec::new();
             for (at, way) in &ways {
-                let seas = (0..self.state.scenario().seas.len()).map(|at| Place::Sea(SeaId::new(at)));
-                for next in seas.chain([goal]).filter(|next| touches(self.state, *at, *next)) {
+                for next in
+                    self.state.scenario().sea_places().chain([goal]).filter(|next| touches(self.state, *at, *next))
+                {
                     let through_port = matches!(at, Place::Hex(_)) && *at != fleet.at;
                     if !through_port && !reached.contains(&next) {
                         reached.push(next);
@@ -214,17 +198,10 @@ impl<'r> Reader<'r> {
             }
             return open.map(Place::Hex);
         }
-        let known = scenario
-            .seas
-            .iter()
-            .map(|sea| sea.name.as_str())
-            .chain(scenario.cities.iter().map(|city| city.name.as_str()));
-        let near = nearest(text, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        item.fault(
-            place,
-            Code::NoSuchSea,
-            format!("a way is of sea areas and ends in an area or a port, found `{text}`{near}"),
-        );
+        let (seas, cities) = (scenario.seas.iter().map(|sea| &sea.name), scenario.cities.iter().map(|city| &city.name));
+        let near = did_you_mean(text, seas.chain(cities).map(String::as_str));
+        let words = format!("a way is of sea areas and ends in an area or a port, found `{text}`{near}");
+        item.fault(place, Code::NoSuchSea, words);
         None
     }
 
@@ -334,10 +311,7 @@ impl<'r> Reader<'r> {
         place: usize,
     ) {
         let state = self.state;
-        let start = forces_of(state, mover).next().and_then(|fleet| match fleet.at {
-            Place::Sea(sea) => Some(sea),
-            Place::Hex(_) => None,
-        });
+        let start = forces_of(state, mover).next().and_then(|fleet| State::sea_of(fleet.at));
         let areas: Vec<SeaId> = start.into_iter().chain(entry.path.iter().copied()).collect();
         let first = names.first().and_then(|name| mover_named(state, self.nation, name));
         let whose = first.and_then(|troops| forces_of(state, troops).next()).map_or(self.nation, |force| force.nation);
@@ -387,10 +361,8 @@ impl<'r> Reader<'r> {
     pub(super) fn in_vain_at_sea(&self, mover: Mover, entry: &FleetEntry) -> Vec<(&'static str, String)> {
         let (state, scenario) = (self.state, self.state.scenario());
         let Some(fleet) = forces_of(state, mover).next() else { return Vec::new() };
-        let port = entry.port.and_then(|city| scenario.cities[city.at()].hex).map(Place::Hex);
-        let end = port.or_else(|| entry.path.last().copied().map(Place::Sea)).unwrap_or(fleet.at);
-        let ends = state.place_name(end);
-        let sea = if let Place::Sea(sea) = end { Some(sea) } else { None };
+        let end = entry.stops(state).last().copied().unwrap_or(fleet.at);
+        let (ends, sea) = (state.place_name(end), State::sea_of(end));
         let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
         let here = |why: String| vainly(&entry.name, Some(&state.there(end)), &why);
         let anywhere = |why: String| vainly(&entry.name, None, &why);
@@ -411,8 +383,7 @@ impl<'r> Reader<'r> {
             };
             vain.extend(words.map(|words| ("privateer", words)));
         }
-        let start = if let Place::Sea(sea) = fleet.at { Some(sea) } else { None };
-        let mut areas = entry.path.iter().copied().chain(start);
+        let mut areas = entry.path.iter().copied().chain(State::sea_of(fleet.at));
         if let Some(nation) = entry.trade.escort {
             let elsewhere = || Vain::EscortElsewhere.words(state.nation_name(nation));
             let why = if unarmed { Some(Vain::EscortUnarmed.words("")) } else { None };
@@ -420,41 +391,35 @@ impl<'r> Reader<'r> {
             vain.extend(why.map(|why| ("escort", anywhere(why))));
         }
         let lands = |hex: HexId| state.map().hex(hex).city.is_some_and(on_it);
-        if entry.bombard && !self.landings().any(lands) {
+        if entry.bombard && !self.hexes_of_landings().any(lands) {
             vain.push(("bombard", here(Vain::Bombard.words(""))));
         }
         vain
     }
 
-    /// Every hex in which this file lands troops.
-    fn landings(&self) -> impl Iterator<Item = HexId> {
-        let list = |table: &'r DeTable<'r>| table.get("land").and_then(|list| list.get_ref().as_array());
-        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        let landings = fleets.filter_map(move |fleet| fleet.get_ref().as_table().and_then(list)).flatten();
-        let at = |landing: &'r toml::Spanned<toml::de::DeValue<'r>>| {
-            let at = landing.get_ref().as_table()?.get("at")?.get_ref().as_str()?;
-            self.state.scenario().hex_or_city(at)
-        };
-        landings.filter_map(at)
-    }
-
     /// Privateers take an enemy's trade, escorts protect a friend's.
     fn trade(&self, item: &mut Item<'r>, entry: &FleetEntry) {
         if let Some(nation) = entry.trade.privateer.filter(|nation| !self.state.is_enemy(self.nation, *nation)) {
-            let place = item.at("privateer");
-            item.fault(place, Code::NotAnEnemy, format!("{} is not at war with you", self.state.nation_name(nation)));
+            let words = format!("{} is not at war with you", self.state.nation_name(nation));
+            item.fault(item.at("privateer"), Code::NotAnEnemy, words);
         }
         let ally = |nation: NationId| nation == self.nation || self.state.stands(Bond::Alliance, nation, self.nation);
         if let Some(nation) = entry.trade.escort.filter(|nation| !ally(*nation)) {
-            let place = item.at("escort");
-            item.fault(place, Code::NotAnAlly, format!("{} is not your ally", self.state.nation_name(nation)));
+            let words = format!("{} is not your ally", self.state.nation_name(nation));
+            item.fault(item.at("escort"), Code::NotAnAlly, words);
         }
     }
 }
 
+/// What a file calls a place at sea, a port, or a hex on the way.
+pub(crate) fn stop_name(state: &State, place: Place) -> String {
+    let city = state.city_at(place).map(|city| state.scenario().cities[city.at()].name.clone());
+    city.unwrap_or_else(|| state.place_name(place))
+}
+
 /// True where ships go from one place to another in one step: between areas, out of a port, into a port.
 pub fn touches(state: &State, from: Place, to: Place) -> bool {
-    let harbour = |hex| state.map().hex(hex).city.map_or(&[][..], |city: CityId| state.map().harbour(city));
+    let harbour = |hex| state.map().hex(hex).city.map_or(&[][..], |city| state.map().harbour(city));
     match (from, to) {
         (Place::Sea(from), Place::Sea(to)) => state.map().seaways(from).contains(&to),
         (Place::Sea(sea), Place::Hex(hex)) | (Place::Hex(hex), Place::Sea(sea)) => harbour(hex).contains(&sea),

@@ -7,14 +7,16 @@ use super::super::state::orders::{AfterBattle, FightOrders, ForceEntry, Mover};
 use super::item::Item;
 use super::read::Reader;
 use super::said::{ATTACKS, NO_WAR};
-use crate::engine::text::{counted_do, nearest};
+use super::sections::FORCE;
+use crate::engine::text::counted_do;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::affairs::is_known_near;
-use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::names::did_you_mean;
+use crate::rules::campaign_1805::state::ordered::{allowance, forces_of};
 use crate::rules::campaign_1805::state::why::Vain;
-use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{IN_CLOSED_LAND, closed_land};
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress, owner_of};
 use crate::rules::owner_list::ValueKind;
@@ -24,30 +26,10 @@ pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
 /// What is said of a force that would march by force without an army.
 pub(crate) const FORCED_ALONE: &str = "only an army under a general marches by force";
 
-const KEYS: [&str; 18] = [
-    "name",
-    "path",
-    "to",
-    "forced",
-    "stance",
-    "siege",
-    "assault_at",
-    "withdraw",
-    "break_off_at",
-    "inside",
-    "pursue",
-    "retreat_to",
-    "supply",
-    "raid",
-    "depot",
-    "harry",
-    "standing",
-    "words",
-];
-
 impl<'r> Reader<'r> {
     pub(super) fn forces(&mut self) {
-        for mut item in self.items("force", "[[force]]", &KEYS) {
+        let keys: Vec<&str> = ["name", "path"].into_iter().chain(FORCE.keys.iter().map(|(key, _)| *key)).collect();
+        for mut item in self.items("force", "[[force]]", &keys) {
             let Some(name) = item.needed("name") else {
                 self.done(item);
                 continue;
@@ -65,10 +47,7 @@ impl<'r> Reader<'r> {
             }
             entry.after.retreat_to = self.hexes(&mut item, "retreat_to");
             item.idle_standing();
-            if item.is_sound() && !entry.words.is_empty() {
-                let place = item.at("words");
-                item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
-            }
+            item.note_words(&entry.words);
             if let Some(mover) = mover.filter(|mover| !self.is_empty(*mover)) {
                 self.pay_move(&mut item, mover, entry.path.len());
             }
@@ -128,13 +107,13 @@ impl<'r> Reader<'r> {
         let known = state.present().filter(|(_, force)| own(force.nation)).map(|(_, force)| force.name.as_str());
         let armies =
             state.troops.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
-        let near = nearest(name, known.chain(armies)).map(|near| format!("; did you mean `{near}`?"));
+        let near = did_you_mean(name, known.chain(armies));
         if let Some(words) = self.ended(name) {
             item.fault(place, Code::NoSuchForce, words);
         } else if shown {
             item.fault(place, Code::NotYours, format!("{name} is another nation's"));
         } else {
-            let words = format!("there is no force `{name}` in your brief{}", near.unwrap_or_default());
+            let words = format!("there is no force `{name}` in your brief{near}");
             item.fault(place, Code::NoSuchForce, words);
         }
         None
@@ -147,13 +126,23 @@ impl<'r> Reader<'r> {
 
     /// Where this file lands an army or force.
     pub(super) fn landed_at(&self, name: &str) -> Option<HexId> {
+        let own = |landing: &&DeTable<'_>| names_in(list_in(landing, "forces")).any(|own| own == name);
+        self.landings().find(own).and_then(|landing| self.landing_hex(landing))
+    }
+
+    /// Every landing of this file.
+    fn landings(&self) -> impl Iterator<Item = &'r DeTable<'r>> {
         let landings = self.fleet_entries().filter_map(|fleet| list_in(fleet, "land")).flatten();
-        let own = |landing: &&'r toml::Spanned<toml::de::DeValue<'r>>| {
-            let forces = landing.get_ref().as_table().and_then(|landing| list_in(landing, "forces"));
-            names_in(forces).any(|own| own == name)
-        };
-        let landing = landings.into_iter().find(own)?;
-        self.state.scenario().hex_or_city(landing.get_ref().as_table()?.get("at")?.get_ref().as_str()?)
+        landings.filter_map(|landing| landing.get_ref().as_table())
+    }
+
+    fn landing_hex(&self, landing: &DeTable<'_>) -> Option<HexId> {
+        self.state.scenario().hex_or_city(landing.get("at")?.get_ref().as_str()?)
+    }
+
+    /// Every hex in which this file lands troops.
+    pub(super) fn hexes_of_landings(&self) -> impl Iterator<Item = HexId> {
+        self.landings().filter_map(|landing| self.landing_hex(landing))
     }
 
     /// True for an army or force that this file puts aboard ships.
@@ -162,8 +151,7 @@ impl<'r> Reader<'r> {
     }
 
     fn fleet_entries(&self) -> impl Iterator<Item = &'r DeTable<'r>> {
-        let fleets = self.root.get("fleet").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        fleets.filter_map(|fleet| fleet.get_ref().as_table())
+        self.entries("fleet").filter_map(|fleet| fleet.get_ref().as_table())
     }
 
     /// A hex that a text names: on the map, or what is wrong with it.
@@ -200,25 +188,15 @@ impl<'r> Reader<'r> {
     /// `path`, `to` and `forced`.
     fn march(&mut self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
         if entry.forced && matches!(mover, Mover::Force(_)) {
-            let place = item.at("forced");
-            item.fault(place, Code::ForcedAlone, FORCED_ALONE);
+            item.fault(item.at("forced"), Code::ForcedAlone, FORCED_ALONE);
         }
-        if !item.has("path") && !item.has("to") {
-            return;
-        }
-        self.not_in_turn_0(item, "moves");
-        if item.has("to") {
-            item.idle(&["path"], "where `to` is given");
-        }
-        let Some(first) = forces_of(self.state, mover).next() else { return };
+        let Some(first) = self.first_to_move(item, mover) else { return };
         if first.kind == Kind::Garrison {
-            let place = item.at("name");
-            item.fault(place, Code::CannotMove, NEVER_MOVES);
+            item.fault(item.at("name"), Code::CannotMove, NEVER_MOVES);
             return;
         }
         if first.kind.is_naval() {
-            let place = item.at("name");
-            item.fault(place, Code::NoSuchForce, format!("{} is ships: list it under [[fleet]]", first.name));
+            item.fault(item.at("name"), Code::NoSuchForce, format!("{} is ships: list it under [[fleet]]", first.name));
             return;
         }
         let Some(marcher) = self.marcher(mover, entry) else { return };
@@ -233,8 +211,8 @@ impl<'r> Reader<'r> {
             return;
         }
         if !path.is_empty() && self.is_loaded(&entry.name) && self.landing_of(&entry.name).is_none() {
-            let place = item.at(if item.has("to") { "to" } else { "path" });
-            item.fault(place, Code::CannotMove, format!("{} goes aboard before anybody marches", entry.name));
+            let words = format!("{} goes aboard before anybody marches", entry.name);
+            item.fault(item.way_place(), Code::CannotMove, words);
             return;
         }
         let stop = walked.stops;
@@ -260,9 +238,20 @@ impl<'r> Reader<'r> {
         let meets = path.get(last).is_some_and(|end| self.state.has_enemy(marcher.nation, *end));
         entry.path = path;
         if entry.fight.stance.is_none() && meets {
-            let place = item.at(if item.has("to") { "to" } else { "path" });
-            item.fault(place, Code::AttackByDefault, ATTACKS);
+            item.fault(item.way_place(), Code::AttackByDefault, ATTACKS);
         }
+    }
+
+    /// The first of who is told to move; none where an entry has no way.
+    pub(super) fn first_to_move(&self, item: &mut Item<'r>, mover: Mover) -> Option<&'r Force> {
+        if !item.has("path") && !item.has("to") {
+            return None;
+        }
+        self.not_in_turn_0(item, "moves");
+        if item.has("to") {
+            item.idle(&["path"], "where `to` is given");
+        }
+        forces_of(self.state, mover).next()
     }
 
     /// An entry's forces as they march, from where they are or where this file lands them; none at sea.
@@ -293,9 +282,8 @@ impl<'r> Reader<'r> {
             entry.fight.assault_at =
                 text.strip_suffix(":1").and_then(|n| n.parse().ok()).filter(|n| columns.contains(n));
             if entry.fight.assault_at.is_none() {
-                let place = item.at("assault_at");
                 let words = format!("`assault_at` is a column of the siege table, 1:1 to 7:1, found \"{text}\"");
-                item.fault(place, Code::BadOdds, words);
+                item.fault(item.at("assault_at"), Code::BadOdds, words);
             }
         }
         if let Some(value) = item.value("break_off_at") {
@@ -350,26 +338,16 @@ impl<'r> Reader<'r> {
             }
             entry.harry = Some(nation);
         }
-        let carries = |at: &Force| {
-            let carried =
-                |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(self.state.force(by), at));
-            self.state.troops.depots.iter().any(carried)
-        };
-        if entry.deploy && !forces_of(self.state, mover).any(carries) {
-            let place = item.at("depot");
-            item.fault(place, Code::NotHere, format!("{} carries no depot", entry.name));
+        if entry.deploy && !forces_of(self.state, mover).any(|force| self.state.carries_depot(force)) {
+            item.fault(item.at("depot"), Code::NotHere, format!("{} carries no depot", entry.name));
         } else if entry.deploy && end.is_none() {
-            let place = item.at("depot");
-            item.fault(place, Code::NotHere, format!("{} will be aboard ships: no depot is set up", entry.name));
+            let words = format!("{} will be aboard ships: no depot is set up", entry.name);
+            item.fault(item.at("depot"), Code::NotHere, words);
         }
         if item.has("siege") {
-            let at_war = self
-                .state
-                .in_force()
-                .any(|relation| relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation)));
-            if !at_war {
-                let place = item.at("siege");
-                item.fault(place, Code::NotAnEnemy, NO_WAR);
+            let own = self.state.head(self.nation);
+            if !self.state.in_force().any(|other| other.kind == Bond::War && other.between.contains(&own)) {
+                item.fault(item.at("siege"), Code::NotAnEnemy, NO_WAR);
             }
         }
     }
@@ -400,33 +378,27 @@ impl<'r> Reader<'r> {
         let enemy = end.is_some_and(|hex| self.state.enemy_fortress(first.nation, hex).is_some());
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
-            let place = item.at(key);
             let vain = if entry.fight.assault == Some(true) { Vain::Assault } else { Vain::Siege };
             let words = vainly(&entry.name, Some(whither), &vain.words(""));
-            item.fault(place, Code::NoEffect, words);
+            item.fault(item.at(key), Code::NoEffect, words);
         }
         if enemy && entry.fight.assault == Some(true) && entry.fight.stance == Some(Stance::Defend) {
-            let place = item.at("siege");
             let words = vainly(&entry.name, None, "no assault: on the defence");
-            item.fault(place, Code::NoEffect, words);
+            item.fault(item.at("siege"), Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         let is_garrison = first.kind == Kind::Garrison;
         if own && (entry.inside || is_garrison) && entry.fight.stance == Some(Stance::Attack) {
-            item.fault(
-                item.at("stance"),
-                Code::Overruled,
-                vainly(&entry.name, None, "inside a fortress it attacks nobody"),
-            );
+            let words = vainly(&entry.name, None, "inside a fortress it attacks nobody");
+            item.fault(item.at("stance"), Code::Overruled, words);
         }
         if is_garrison && entry.fight.break_off_at.is_some() {
             let words = vainly(&entry.name, None, "a garrison never retreats: where it breaks off it surrenders");
             item.fault(item.at("break_off_at"), Code::Overruled, words);
         }
         if entry.inside && !own {
-            let place = item.at("inside");
             let words = vainly(&entry.name, Some(whither), &Vain::Inside.words(""));
-            item.fault(place, Code::NoEffect, words);
+            item.fault(item.at("inside"), Code::NoEffect, words);
         }
     }
 
@@ -436,7 +408,7 @@ impl<'r> Reader<'r> {
         let place = item.at(key);
         let Some(city) = self.state.scenario().city_named(&name) else {
             let known = self.state.scenario().cities.iter().map(|city| city.name.as_str());
-            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let near = did_you_mean(&name, known);
             item.fault(place, Code::NoCity, format!("there is no city `{name}`{near}"));
             return None;
         };
@@ -483,11 +455,10 @@ fn names_in<'r>(list: Option<&'r DeArray<'r>>) -> impl Iterator<Item = &'r str> 
 
 /// Where a step of a way stands in the file.
 fn step_place(item: &mut Item<'_>, step: usize) -> usize {
-    let key = if item.has("to") { "to" } else { "path" };
-    if key == "to" {
-        return item.at(key);
+    if item.has("to") {
+        return item.at("to");
     }
-    item.list(key).get(step).map_or(item.at(key), |(_, place)| *place)
+    item.list("path").get(step).map_or(item.at("path"), |(_, place)| *place)
 }
 
 /// The keys that need nothing but themselves.
@@ -518,9 +489,4 @@ pub(super) fn vainly(name: &str, whither: Option<&str>, why: &str) -> String {
         Some(whither) => format!("{name} will be {whither}; {why}"),
         None => format!("{name}: {why}"),
     }
-}
-
-/// The allowance of what moves as one: that of its slowest unit.
-pub(super) fn allowance(state: &State, mover: Mover) -> u16 {
-    forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0)
 }

@@ -5,8 +5,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::in_words;
-use crate::engine::text::{nearest, short_message};
+use crate::engine::text::short_message;
 use crate::rules::campaign_1805::deploy::refused::Refused;
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::owner_list::{ValueKind, found};
 
 /// What is said of a text that a file lacks, behind where it lacks it.
@@ -14,6 +15,9 @@ pub(crate) const IN_QUOTES: &str = ": words in quotes";
 
 /// What is said of a table that a file lacks.
 pub(crate) const IN_A_TABLE: &str = ": { \"Line\" = 2 }";
+
+/// What is said of words.
+pub(super) const READ_BY_UMPIRE: &str = "the umpire reads this when orders close";
 
 /// The keys by which an entry is called, the first that it has.
 const NAMING: [&str; 6] = ["name", "force", "general", "what", "with", "to"];
@@ -126,9 +130,9 @@ impl<'t> Item<'t> {
         for key in table.keys() {
             let name: &str = key.get_ref();
             if !keys.contains(&name) {
-                let near = nearest(name, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-                let words = format!("{what} has no key `{name}`; it takes {}", keys.join(", "));
-                item.fault(key.span().start, Code::UnknownKey, words + &near.unwrap_or_default());
+                let near = did_you_mean(name, keys.iter().copied());
+                let words = format!("{what} has no key `{name}`; it takes {}{near}", keys.join(", "));
+                item.fault(key.span().start, Code::UnknownKey, words);
             }
         }
         Ok(item)
@@ -153,6 +157,18 @@ impl<'t> Item<'t> {
         let place = named.or_else(|| keys.clone().next()).map_or(self.place, |key| self.at(key));
         let foreign = shown && matches!(why.head(), Refused::NoForce { .. });
         self.fault(place, if foreign { Code::NotYours } else { why.code() }, why.words());
+    }
+
+    /// The umpire reads what an entry that counts says to him.
+    pub(super) fn note_words(&mut self, words: &str) {
+        if self.is_sound() && !words.is_empty() {
+            self.fault(self.at("words"), Code::ReadByUmpire, READ_BY_UMPIRE);
+        }
+    }
+
+    /// Where the way of an entry stands: `to` counts before `path`.
+    pub(super) fn way_place(&self) -> usize {
+        self.at(if self.has("to") { "to" } else { "path" })
     }
 
     pub(super) fn has(&self, key: &str) -> bool {
@@ -245,8 +261,8 @@ impl<'t> Item<'t> {
         let typed = self.text(key)?;
         let word = words.iter().copied().find(|word| *word == typed);
         if word.is_none() {
-            let near = nearest(&typed, words.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-            let what = format!("`{key}` is {}, found \"{typed}\"{}", words.join(", "), near.unwrap_or_default());
+            let near = did_you_mean(&typed, words.iter().copied());
+            let what = format!("`{key}` is {}, found \"{typed}\"{near}", words.join(", "));
             self.fault(self.at(key), Code::BadWord, what);
         }
         word

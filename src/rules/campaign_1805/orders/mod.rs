@@ -29,6 +29,7 @@ mod wishes;
 pub(crate) mod words;
 
 pub use diplomacy::{ACTS, act_of, is_never};
+pub(crate) use fleet::stop_name;
 pub use fleet::touches;
 pub(crate) use force::{FORCED_ALONE, NEVER_MOVES};
 pub(crate) use item::{IN_A_TABLE, IN_QUOTES, line_at};

@@ -4,6 +4,7 @@
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
 use super::super::state::orders::{Mover, Organise};
+use super::super::state::troops::types_in_words;
 use super::item::{IN_A_TABLE, Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
@@ -143,8 +144,7 @@ impl<'r> Reader<'r> {
             }
         }
         if types.is_empty() && item.is_sound_but_for_what_lacks() {
-            let place = item.at("units");
-            item.fault(place, Code::BadWord, format!("`units` is missing{IN_A_TABLE}"));
+            item.fault(item.at("units"), Code::BadWord, format!("`units` is missing{IN_A_TABLE}"));
         }
         types
     }
@@ -165,11 +165,8 @@ impl<'r> Reader<'r> {
     fn lead(&self, item: &mut Item<'r>) -> Option<Organise> {
         let general = self.general(item)?;
         if !item.has("to") {
-            item.fault(
-                item.place,
-                Code::BadWord,
-                "`to` is missing in [[organise]]: the army or command that he is to lead",
-            );
+            let words = "`to` is missing in [[organise]]: the army or command that he is to lead";
+            item.fault(item.place, Code::BadWord, words);
         }
         let to = item.text("to")?;
         Some(Organise::Lead { general, to })
@@ -190,8 +187,7 @@ impl<'r> Reader<'r> {
     fn kingdom(&self, item: &mut Item<'r>) -> Option<Organise> {
         let name = item.needed("name")?;
         if self.state.scenario().start.kingdoms.iter().all(|kingdom| kingdom.name != name) {
-            let place = item.at("name");
-            item.fault(place, Code::BadWord, format!("there is no kingdom `{name}` to be formed"));
+            item.fault(item.at("name"), Code::BadWord, format!("there is no kingdom `{name}` to be formed"));
         }
         Some(Organise::Kingdom { name })
     }
@@ -244,10 +240,7 @@ impl Organise {
 
     /// What the entry is called in a report: what it does, and to whom.
     pub fn title(&self, state: &State) -> String {
-        let units = |units: &[(TypeId, u16)]| {
-            let each = units.iter().map(|(kind, count)| state.unit_type(*kind).counted(usize::from(*count)));
-            each.collect::<Vec<_>>().join(", ")
-        };
+        let units = |units: &[(TypeId, u16)]| types_in_words(state, units).join(", ");
         match self {
             Self::Attach { force, to } => format!("attach {force} to {to}"),
             Self::Detach { force } => format!("detach {force}"),

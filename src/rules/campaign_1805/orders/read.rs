@@ -12,14 +12,15 @@ use super::super::state::orders::{Act, Diplomacy, Orders, Words};
 use super::ahead;
 use super::bill::Bill;
 use super::contrary;
-use super::item::{Item, LeftOut, NamedEntry, OrderFault, line_at};
+use super::item::{Item, LeftOut, NamedEntry, OrderFault, READ_BY_UMPIRE, line_at};
 use super::{meant, page};
 use crate::engine::text::slips::slips;
-use crate::engine::text::{few_guesses, is_same_name, nearest};
+use crate::engine::text::{few_guesses, is_same_name};
 use crate::limits::{FAULTS, short_name};
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::identity::same_key;
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::owner_list::place_of;
 
@@ -435,18 +436,21 @@ impl<'r> Reader<'r> {
     }
 
     fn entry_at(&self, section: &str, place: usize) -> Option<&'r DeTable<'r>> {
-        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        list.into_iter().find(|own| own.span().start == place)?.get_ref().as_table()
+        self.entries(section).find(|own| own.span().start == place)?.get_ref().as_table()
+    }
+
+    /// All that stands in a section.
+    pub(super) fn entries(&self, section: &str) -> impl Iterator<Item = &'r Spanned<DeValue<'r>>> {
+        self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten()
     }
 
     /// Where the entry of a section begins that has a key, and a name at another.
     pub(super) fn place_with(&self, section: &str, has: &str, (key, name): (&str, &str)) -> usize {
-        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
         let own = |entry: &&Spanned<DeValue<'_>>| {
             let Some(own) = entry.get_ref().as_table().filter(|entry| entry.contains_key(has)) else { return false };
             own.get(key).and_then(|own| own.get_ref().as_str()).is_some_and(|own| own.trim() == name)
         };
-        list.into_iter().find(own).map_or(0, |entry| entry.span().start)
+        self.entries(section).find(own).map_or(0, |entry| entry.span().start)
     }
 
     /// A second entry for a name is an error.
@@ -476,9 +480,8 @@ impl<'r> Reader<'r> {
         let nation = self.state.scenario().nation_named(&name);
         if nation.is_none() {
             let known = self.state.scenario().nations.iter().map(|nation| nation.name.as_str());
-            let near = nearest(&name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            let place = item.at(key);
-            item.fault(place, Code::BadWord, format!("`{key}` is a nation, found `{name}`{near}"));
+            let near = did_you_mean(&name, known);
+            item.fault(item.at(key), Code::BadWord, format!("`{key}` is a nation, found `{name}`{near}"));
         }
         nation
     }
@@ -486,8 +489,7 @@ impl<'r> Reader<'r> {
     /// In turn 0 nothing moves and nothing is bought or given.
     pub(super) fn not_in_turn_0(&self, item: &mut Item<'r>, what: &str) {
         if self.state.now.turn == 0 {
-            let place = item.place;
-            item.fault(place, Code::Turn0, format!("no {what} in turn 0, only organising and diplomacy"));
+            item.fault(item.place, Code::Turn0, format!("no {what} in turn 0, only organising and diplomacy"));
         }
     }
 
@@ -495,8 +497,7 @@ impl<'r> Reader<'r> {
         for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
             let text = item.needed("text").unwrap_or_default();
             let remind = item.word("remind", &ids::Step::ALL.map(ids::Step::name)[ids::Step::C3 as usize..]);
-            let place = item.place;
-            item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
+            item.fault(item.place, Code::ReadByUmpire, READ_BY_UMPIRE);
             if self.done(item) {
                 let remind = remind.and_then(ids::Step::of_name);
                 self.taken.orders.words.push(Words { text, remind });
@@ -510,8 +511,7 @@ fn check_head(state: &State, nation: NationId, key: &str, root: &DeTable<'_>, fa
     let unknown = root.keys().filter(|name| !known().any(|known| known == name.get_ref().as_ref()));
     for name in unknown {
         let typed = short_name(name.get_ref());
-        let near = nearest(&typed, known());
-        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let near = did_you_mean(&typed, known());
         let words = format!("the file has no key `{typed}`; it takes {}{near}", known().collect::<Vec<_>>().join(", "));
         faults.push(OrderFault::new(name.span().start, Code::UnknownKey, words));
     }

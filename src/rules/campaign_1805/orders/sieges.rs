@@ -114,8 +114,7 @@ impl Reader<'_> {
 
     /// Where this file lands a force, by itself or with its army.
     fn landed(&self, force: &Force) -> Option<HexId> {
-        let name = force.army.map_or(&force.name, |army| &self.state.army(army).name);
-        self.landed_at(name)
+        self.landed_at(self.state.name_with_army(force))
     }
 
     /// The force whose stance is that of the side: its commander's, else the largest, the first of equals.

@@ -41,10 +41,9 @@ impl<'r> Reader<'r> {
     pub(super) fn terms(&mut self) {
         for mut item in self.items("terms", "[[terms]]", &KEYS) {
             if item.has("of") == item.has("to") {
-                let place = item.place;
                 let words =
                     "terms are `of` a nation that submits to you, with `choose`, or `to` your victor, with `cede`";
-                item.fault(place, Code::BadWord, words);
+                item.fault(item.place, Code::BadWord, words);
             }
             self.once_of_terms("terms of", "of", &mut item);
             self.once_of_terms("terms to", "to", &mut item);
@@ -60,8 +59,7 @@ impl<'r> Reader<'r> {
         let open = self.state.affairs.submissions.of(with, self.nation);
         self.check_enemy(item, "of", with, open.is_some());
         if open.is_some_and(|open| open.choice.is_some()) {
-            let place = item.at("of");
-            item.fault(place, Code::NoEffect, "these terms are chosen");
+            item.fault(item.at("of"), Code::NoEffect, "these terms are chosen");
         }
         let _ = item.needed("choose");
         let choice = match item.word("choose", &["provinces", "province", "reparations"])? {
@@ -88,8 +86,8 @@ impl<'r> Reader<'r> {
     /// Terms are said ahead of a submission that may come, or while those of one are open.
     fn check_enemy(&self, item: &mut Item<'r>, key: &str, with: NationId, is_open: bool) {
         if !is_open && !self.state.is_enemy(self.nation, with) {
-            let place = item.at(key);
-            item.fault(place, Code::NotAnEnemy, format!("{} is not at war with you", self.state.nation_name(with)));
+            let words = format!("{} is not at war with you", self.state.nation_name(with));
+            item.fault(item.at(key), Code::NotAnEnemy, words);
         }
     }
 

@@ -7,7 +7,7 @@ use super::fleet::touches;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, SeaId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::{has_own_fortress, is_no_enemys};
@@ -135,9 +135,7 @@ impl Reader<'_> {
         let mover = mover_named(state, self.nation, &entry.name);
         let first = mover.and_then(|mover| forces_of(state, mover).next()).filter(|first| first.kind.is_naval());
         let Some(first) = first else { return Vec::new() };
-        let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
-        let areas = entry.path.iter().map(|sea: &SeaId| Place::Sea(*sea));
-        let at: Vec<Place> = std::iter::once(first.at).chain(areas).chain(port).collect();
+        let at: Vec<Place> = std::iter::once(first.at).chain(entry.stops(state)).collect();
         // Ships flee from the areas of their way, and from the port where they lie in the end.
         let last = at.len() - 1;
         let from: Vec<Place> = at

@@ -2,18 +2,30 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Choice, Owed};
+use crate::engine::cx::Stop;
+use crate::engine::post::Letter;
+use crate::engine::prompt::Choice;
 use crate::rules::campaign_1805::event::CourseEvent;
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View};
+use crate::rules::campaign_1805::ground::{Cx, View, umpire_owes, umpire_question};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::{Answer, State};
 
+/// What is cited where a challenge is answered.
+const CITE: &str = "3 Turn results and challenges";
+
 /// The slot of the next challenge of a nation in this turn.
 pub(crate) fn slot(view: &View, nation: NationId) -> String {
-    let base = format!("challenge/{}/{}/", view.state.now.turn, view.state.slot_word(nation));
-    let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
+    next_slot(view, &format!("challenge/{}/{}/", view.state.now.turn, view.state.slot_word(nation)))
+}
+
+/// The slot of the next letter of those that begin so.
+pub(super) fn next_slot(view: &View, base: &str) -> String {
+    let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(base)).count();
     format!("{base}{:03}", sent + 1)
+}
+
+fn challenges(letter: &Letter) -> String {
+    format!("{} challenges: {}", letter.from, letter.text)
 }
 
 /// The answer to what lies in a slot, once there is one.
@@ -25,13 +37,9 @@ fn answer<'s>(state: &'s State, slot: &str) -> Option<&'s Answer> {
 pub(crate) fn owed(view: &View) -> Vec<Choice> {
     let now = format!("challenge/{}/", view.state.now.turn);
     let open = view.post.letters().filter(|(slot, _)| slot.starts_with(&now) && answer(&view.state, slot).is_none());
-    let offer = |(slot, letter): (&str, &crate::engine::post::Letter)| {
-        Choice::owed(Owed {
-            key: format!("challenge:{}", &slot[now.len()..]),
-            what: format!("{} challenges: {}", letter.from, letter.text),
-            who: UMPIRE.to_owned(),
-            why: "a challenge is answered before the results are official".to_owned(),
-        })
+    let offer = |(slot, letter): (&str, &Letter)| {
+        let (key, what) = (format!("challenge:{}", &slot[now.len()..]), challenges(letter));
+        Choice::owed(umpire_owes(&key, what, "a challenge is answered before the results are official"))
     };
     open.map(offer).collect()
 }
@@ -50,22 +58,16 @@ pub(crate) fn official(state: &State) -> &'static str {
 pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
     let slot = format!("challenge/{}/{key}", cx.state().now.turn);
     let Some(letter) = cx.opened(&slot).cloned() else { return Ok(()) };
-    let question = |text: String| Question {
-        side: UMPIRE.to_owned(),
-        text,
-        cite: "3 Turn results and challenges".to_owned(),
-        ..Question::default()
-    };
-    let text = format!("{} challenges: {}", letter.from, letter.text);
-    let picked = cx.choose_key(&format!("challenge:{key}/answer"), |_| Question {
-        options: vec![
+    let options = || {
+        vec![
             Choice::may("refused", "refused: the results stand"),
             Choice::may("upheld", "upheld: change the answer, or correct the values"),
-        ],
-        ..question(text.clone())
-    })?;
-    let Some(picked) = picked else { return Ok(()) };
-    let why = cx.name(&format!("challenge:{key}/why"), &question("why? The sender alone reads it".to_owned()))?;
+        ]
+    };
+    let question = |_: &View| umpire_question(challenges(&letter), CITE, options());
+    let Some(picked) = cx.choose_key(&format!("challenge:{key}/answer"), question)? else { return Ok(()) };
+    let question = umpire_question("why? The sender alone reads it", CITE, Vec::new());
+    let why = cx.name(&format!("challenge:{key}/why"), &question)?;
     let Some(nation) = cx.state().scenario().nations.iter().position(|own| own.name == letter.from) else {
         return Ok(());
     };
@@ -77,7 +79,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>, key: &str) -> Result<(), Stop> {
 
 /// Every challenge with its answer, as far as letters and answers are known to whoever looks on.
 pub(crate) fn json(view: &View) -> Json {
-    let one = |(slot, letter): (&str, &crate::engine::post::Letter)| {
+    let one = |(slot, letter): (&str, &Letter)| {
         let answer = answer(&view.state, slot);
         json!({
             "nation": letter.from, "text": letter.text,

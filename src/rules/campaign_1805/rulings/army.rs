@@ -1,9 +1,7 @@
 //! An army set right by the umpire as one thing: its place, its stance, its general.
 
-use serde_json::Value as Json;
-
 use super::force::{placed, stood};
-use super::{Object, bad, nation_of, only, word};
+use super::{Object, bad, only, owner, some, word};
 use crate::engine::prompt::Refusal;
 use crate::rules::campaign_1805::event::{CommandEvent, Event};
 use crate::rules::campaign_1805::ground::View;
@@ -18,9 +16,7 @@ const KEYS: [&str; 6] = ["nation", "side", "at", "stance", "inside", "general"];
 /// go there.
 pub(crate) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "army", &KEYS)?;
-    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
-    let owner = owner.ok_or_else(|| bad("with `army` goes its `nation`"))?;
-    let nation = nation_of(view, owner)?;
+    let (owner, nation) = owner(view, fields, "with `army` goes its `nation`")?;
     let army = view.state.army_named(nation, name).ok_or_else(|| bad(format!("{owner} has no army `{name}`")))?;
     let forces: Vec<ForceId> = view.state.of_army(army).map(|(at, _)| at).collect();
     let mut events = Vec::new();
@@ -35,10 +31,7 @@ pub(crate) fn correct_army(view: &View, name: &str, fields: &Object) -> Result<V
     if fields.contains_key("general") {
         events.extend(led(view, army, word(fields, "general", "a general's name")?)?);
     }
-    if events.is_empty() {
-        return Err(bad("of an army `at`, `stance`, `inside` or `general` is set"));
-    }
-    Ok(events)
+    some(events, "of an army `at`, `stance`, `inside` or `general` is set")
 }
 
 /// Another general leads the army: a free one of its nation who leads no other.
@@ -47,12 +40,7 @@ fn led(view: &View, at: ArmyId, name: &str) -> Result<Vec<Event>, Refusal> {
     let own = state.army(at);
     let general = state.general_named(name).ok_or_else(|| bad(format!("there is no general `{name}`")))?;
     let figures = state.general(general);
-    let elsewhere = state
-        .troops
-        .armies
-        .iter()
-        .enumerate()
-        .any(|(other, army)| !army.gone && army.general == general && other != at.at());
+    let elsewhere = state.army_ids().any(|other| state.army(other).general == general && other != at);
     if figures.fate != Fate::Free || state.head(figures.figures.nation) != state.head(own.nation) || elsewhere {
         return Err(bad(format!(
             "{name} cannot lead {}: a free general of its nation who leads no other army",

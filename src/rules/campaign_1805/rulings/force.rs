@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Object, bad, nation_of, one_of, only, word};
+use super::{Object, bad, one_of, only, owner, some, word};
 use crate::engine::prompt::Refusal;
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::event::{CommandEvent, Event, Loss, TroopEvent};
@@ -23,9 +23,7 @@ const MOST: u64 = 999;
 pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let fields = &in_tables(fields);
     only(fields, "force", &KEYS)?;
-    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
-    let owner = owner.ok_or_else(|| bad("a force is named with its `nation`"))?;
-    let nation = nation_of(view, owner)?;
+    let (owner, nation) = owner(view, fields, "a force is named with its `nation`")?;
     let force = umpire::force_or_lost(&view.state, nation, name);
     let force = force.ok_or_else(|| bad(format!("{owner} has no force `{name}`")))?;
     if view.state.force(force).life.gone {
@@ -49,10 +47,7 @@ pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     if let Some(units) = fields.get("units") {
         events.extend(counted(view, force, &then, units)?);
     }
-    if events.is_empty() {
-        return Err(bad("of a force `at`, `stance`, `inside`, `army`, `units` or `hits` is set"));
-    }
-    Ok(events)
+    some(events, "of a force `at`, `stance`, `inside`, `army`, `units` or `hits` is set")
 }
 
 /// `units: Line` and its like, as a form has them, in tables. Where one is said in both ways, it stays as it is and is refused:

@@ -8,7 +8,6 @@ use serde_json::{Map, Value as Json};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, PlayerWord, Refusal};
-use crate::engine::text::nearest;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, Event, Figure, LandEvent, MoneyEvent, TreatyEvent, TroopEvent,
 };
@@ -16,7 +15,8 @@ use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status, Step};
+use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, HexId, NationId, Status, Step};
+use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::{Depot, NextIncome, Relation};
 use crate::rules::campaign_1805::told::umpire;
 use army::correct_army;
@@ -110,12 +110,10 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
         events.extend(generals::corrected(&view.state, general, fate, captor));
     }
     if fields.contains_key("at") {
-        let typed = word(fields, "at", "a hex or a city")?;
-        let at = view.state.scenario().hex_or_city(typed).filter(|hex| view.state.map().is_land(*hex));
-        let at = at.ok_or_else(|| bad(format!("`at` is a hex of land or a city, found `{typed}`")))?;
+        let at = land_hex(view, "at", word(fields, "at", "a hex or a city")?)?;
         events.push(Event::Command(CommandEvent::GeneralAt { general, at }));
     }
-    if events.is_empty() { Err(bad("of a general `status`, `captor` or `at` is set")) } else { Ok(events) }
+    some(events, "of a general `status`, `captor` or `at` is set")
 }
 
 fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
@@ -143,7 +141,7 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
         })?;
         events.push(Event::Land(LandEvent::Yields { province, percent }));
     }
-    if events.is_empty() { Err(bad("of a province `owner`, `status` or `income` is set")) } else { Ok(events) }
+    some(events, "of a province `owner`, `status` or `income` is set")
 }
 
 /// `{"relation": "war", "between": ["Lorien", "Karst"], "until": 8, "ends": true}`.
@@ -191,8 +189,7 @@ fn correct_relation(view: &View, kind: &str, fields: &Object) -> Result<Vec<Even
 fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
     only(fields, "depot", &["nation", "ends"])?;
     let nation = nation_of(view, word(fields, "nation", "a nation")?)?;
-    let hex = view.state.scenario().hex_or_city(at).filter(|hex| view.state.map().is_land(*hex));
-    let hex = hex.ok_or_else(|| bad(format!("`depot` is a hex of land or a city, found `{at}`")))?;
+    let hex = land_hex(view, "depot", at)?;
     let known = view.state.troops.depots.iter().position(|depot| depot.nation == nation && depot.at == hex);
     if fields.get("ends") == Some(&Json::Bool(true)) {
         let at = known.ok_or_else(|| bad("there is no such depot"))?;
@@ -202,9 +199,26 @@ fn correct_depot(view: &View, at: &str, fields: &Object) -> Result<Vec<Event>, R
     Ok(vec![Event::Troop(TroopEvent::DepotSet { at, depot: Some(Depot { nation, at: hex, carried_by: None }) })])
 }
 
+/// What a correction changes, which is something.
+pub(crate) fn some(events: Vec<Event>, lacks: &str) -> Result<Vec<Event>, Refusal> {
+    if events.is_empty() { Err(bad(lacks)) } else { Ok(events) }
+}
+
+/// The hex of land that a text names, or whose city.
+fn land_hex(view: &View, key: &str, text: &str) -> Result<HexId, Refusal> {
+    let hex = view.state.scenario().hex_or_city(text).filter(|hex| view.state.map().is_land(*hex));
+    hex.ok_or_else(|| bad(format!("`{key}` is a hex of land or a city, found `{text}`")))
+}
+
+/// The nation whose army or force a correction is about.
+pub(crate) fn owner<'f>(view: &View, fields: &'f Object, lacks: &str) -> Result<(&'f str, NationId), Refusal> {
+    let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str).ok_or_else(|| bad(lacks))?;
+    Ok((owner, nation_of(view, owner)?))
+}
+
 pub(crate) fn nation_of(view: &View, name: &str) -> Result<NationId, Refusal> {
     let known = view.state.scenario().nations.iter().map(|nation| nation.name.as_str());
-    let near = nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    let near = did_you_mean(name, known);
     view.state.scenario().nation_named(name).ok_or_else(|| bad(format!("there is no nation `{name}`{near}")))
 }
 
@@ -235,7 +249,7 @@ fn correct_nation(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>
         };
         events.push(Event::Money(MoneyEvent::NationSet { nation, figure, to }));
     }
-    if events.is_empty() { Err(bad("a correction says what is to be set")) } else { Ok(events) }
+    some(events, "a correction says what is to be set")
 }
 
 fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {

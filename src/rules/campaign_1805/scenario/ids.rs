@@ -258,6 +258,11 @@ impl Kind {
         matches!(self, Self::Fleet | Self::Squadron)
     }
 
+    /// The words of the kinds that fit.
+    pub(crate) fn keys_of(fits: impl Fn(Self) -> bool) -> Vec<&'static str> {
+        Self::KEYS.into_iter().filter(|key| Self::of_key(key).is_some_and(&fits)).collect()
+    }
+
     /// What a force of this kind is called in a sentence.
     pub(crate) const fn noun(self) -> &'static str {
         match self {

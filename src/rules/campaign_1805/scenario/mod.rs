@@ -493,6 +493,11 @@ impl Scenario {
         self.seas.iter().position(|sea| sea.name == name).map(SeaId::new)
     }
 
+    /// Every sea area, in the order of the file.
+    pub(crate) fn sea_places(&self) -> impl Iterator<Item = Place> + use<> {
+        (0..self.seas.len()).map(|at| Place::Sea(SeaId::new(at)))
+    }
+
     /// The type of this name.
     pub fn type_named(&self, name: &str) -> Option<TypeId> {
         self.types.iter().position(|kind| kind.name == name).map(TypeId::new)

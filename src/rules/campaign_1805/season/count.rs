@@ -185,18 +185,8 @@ pub(crate) fn points(view: &View, nation: NationId) -> i64 {
     let mut forced = state.nation(nation).forced.clone();
     forced.sort_unstable();
     forced.dedup();
-    let kingdom = |name: &str| {
-        let owned =
-            |province: &ProvinceId| state.province(*province).owner.is_some_and(|owner| state.head(owner) == nation);
-        state
-            .scenario()
-            .start
-            .kingdoms
-            .iter()
-            .find(|own| own.name == name)
-            .is_some_and(|own| own.provinces.iter().all(owned))
-    };
-    let kingdoms = state.names.kingdoms.iter().filter(|(name, by)| *by == nation && kingdom(name)).count();
+    let kingdoms = state.names.kingdoms.iter();
+    let kingdoms = kingdoms.filter(|(name, by)| *by == nation && state.owns_kingdom(nation, name)).count();
     (victory_cities(state, nation) - start).max(0)
         + i64::try_from(forced.len()).unwrap_or(0)
         + i64::try_from(kingdoms).unwrap_or(0) * number("vp.kingdom")

@@ -310,6 +310,19 @@ impl State {
         self.city(city).holder.is_some_and(|holder| self.is_enemy(nation, holder)).then_some(city)
     }
 
+    /// True where all provinces of a kingdom are a nation's or its minors'.
+    pub(crate) fn owns_kingdom(&self, nation: NationId, name: &str) -> bool {
+        let owned = |province: &ProvinceId| self.province(*province).owner.is_some_and(|own| self.head(own) == nation);
+        let kingdom = self.scenario().start.kingdoms.iter().find(|kingdom| kingdom.name == name);
+        kingdom.is_some_and(|kingdom| kingdom.provinces.iter().all(owned))
+    }
+
+    /// True for a force that carries a depot.
+    pub(crate) fn carries_depot(&self, force: &Force) -> bool {
+        let carriers = self.troops.depots.iter().filter_map(|depot| depot.carried_by);
+        carriers.map(|by| self.force(by)).any(|carrier| std::ptr::eq(carrier, force))
+    }
+
     /// The units of a force by arm.
     pub fn count(&self, force: &Force) -> Count {
         Count::of(self.scenario(), force.units.iter().map(|unit| (unit.kind, 1)))
@@ -365,6 +378,16 @@ impl State {
     /// The hex of a place on land.
     pub const fn hex_of(place: Place) -> Option<HexId> {
         if let Place::Hex(hex) = place { Some(hex) } else { None }
+    }
+
+    /// The area of a place at sea.
+    pub(crate) const fn sea_of(place: Place) -> Option<SeaId> {
+        if let Place::Sea(sea) = place { Some(sea) } else { None }
+    }
+
+    /// What a force is called where it goes with others: by its army's name, where it has one.
+    pub(crate) fn name_with_army<'s>(&'s self, force: &'s Force) -> &'s str {
+        force.army.map_or(&force.name, |army| &self.army(army).name)
     }
 }
 

@@ -176,6 +176,21 @@ pub fn forces_of(state: &State, mover: Mover) -> impl Iterator<Item = &Force> {
     })
 }
 
+/// The allowance of what moves as one: that of its slowest unit.
+pub(crate) fn allowance(state: &State, mover: Mover) -> u16 {
+    forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0)
+}
+
+/// The armies of a nation and of its minors, then their forces that are in none.
+pub(crate) fn movers_of(state: &State, nation: NationId) -> impl Iterator<Item = (&str, Mover)> {
+    let armies =
+        state.army_ids().map(|at| (state.army(at), at)).filter(move |(army, _)| state.head(army.nation) == nation);
+    let alone = state.present().filter(move |(_, force)| state.head(force.nation) == nation && force.army.is_none());
+    armies
+        .map(|(army, at)| (army.name.as_str(), Mover::Army(at)))
+        .chain(alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at))))
+}
+
 /// Whose thing an event is about, and what it is called: the log tells it to those who may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnedName {

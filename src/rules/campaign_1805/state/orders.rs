@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::State;
 use super::opened::Opened;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{
@@ -142,6 +143,17 @@ pub struct FleetEntry {
 }
 
 impl FleetEntry {
+    /// Its areas, and the port at the end.
+    pub(crate) fn stops(&self, state: &State) -> Vec<Place> {
+        let port = self.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
+        self.path.iter().copied().map(Place::Sea).chain(port).collect()
+    }
+
+    /// How many they are.
+    pub(crate) const fn steps(&self) -> usize {
+        self.path.len() + self.port.is_some() as usize
+    }
+
     /// True where its ships go, load or land as one: what is of a grand fleet does so with it.
     pub(crate) fn goes_by_itself(&self) -> bool {
         !self.path.is_empty() || self.port.is_some() || !self.load.is_empty() || !self.land.is_empty()
@@ -205,7 +217,7 @@ pub struct Buy {
 
 impl Buy {
     /// What is bought, as a file says it.
-    pub(crate) fn title<'s>(&self, state: &'s super::State) -> &'s str {
+    pub(crate) fn title<'s>(&self, state: &'s State) -> &'s str {
         match self.what {
             Ware::Units(kind) => &state.unit_type(kind).name,
             Ware::Depot => "depot",

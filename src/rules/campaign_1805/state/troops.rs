@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::State;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Fate, ForceId, GeneralId, HexId, Kind, NationId, Stance, TypeId,
 };
@@ -246,6 +247,23 @@ impl TroopsNow {
             }
         }
     }
+}
+
+/// Units by type, in the order in which they come.
+pub(crate) fn by_type(units: &[Unit]) -> Vec<(TypeId, u16)> {
+    let mut types: Vec<(TypeId, u16)> = Vec::new();
+    for unit in units {
+        match types.iter_mut().find(|(kind, _)| *kind == unit.kind) {
+            Some((_, count)) => *count += 1,
+            None => types.push((unit.kind, 1)),
+        }
+    }
+    types
+}
+
+/// `3 men of war, 1 frigate`.
+pub(crate) fn types_in_words(state: &State, types: &[(TypeId, u16)]) -> Vec<String> {
+    types.iter().map(|(kind, count)| state.unit_type(*kind).counted(usize::from(*count))).collect()
 }
 
 impl Force {

@@ -52,6 +52,17 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], from: Place, may: &[Place]) -> Resu
     Ok(picked.and_then(named).or(Some(first)).copied())
 }
 
+/// Where ships go: as they wish, else to one of the places that are as near.
+fn goal(
+    cx: &mut Cx<'_>,
+    forces: &[ForceId],
+    from: Place,
+    wish: Option<Place>,
+    may: &[Place],
+) -> Result<Option<Place>, Stop> {
+    if wish.is_some() { Ok(wish) } else { pick(cx, forces, from, may) }
+}
+
 /// Where ships would like to go, as they were told: the first wish that is a friend's port on their area, or an area
 /// beside it without enemy fleets.
 fn wish(state: &State, forces: &[ForceId], from: SeaId) -> Option<Place> {
@@ -86,11 +97,8 @@ pub(crate) fn flee(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId, by: Option<
     let own = cx.state().force(*first);
     let who = named(own);
     let state = cx.state();
-    let to = match wish(state, forces, from) {
-        Some(to) => Some(to),
-        None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, false))?,
-    };
-    match to {
+    let wish = wish(state, forces, from);
+    match goal(cx, forces, Place::Sea(from), wish, &refuges(state, own.nation, from, false))? {
         Some(to) => cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to }),
         None => lose(cx, forces, by, Loss::Taken),
     }
@@ -103,11 +111,8 @@ pub(crate) fn drive_to_port(cx: &mut Cx<'_>, forces: &[ForceId], from: SeaId) ->
     let own = cx.state().force(*first);
     let who = named(own);
     let state = cx.state();
-    let to = match wish(state, forces, from).filter(|wish| matches!(wish, Place::Hex(_))) {
-        Some(to) => Some(to),
-        None => pick(cx, forces, Place::Sea(from), &refuges(state, own.nation, from, true))?,
-    };
-    if let Some(to) = to {
+    let wish = wish(state, forces, from).filter(|wish| matches!(wish, Place::Hex(_)));
+    if let Some(to) = goal(cx, forces, Place::Sea(from), wish, &refuges(state, own.nation, from, true))? {
         cx.emit(SeaEvent::Fled { who, forces: forces.to_vec(), to });
     }
     Ok(())
@@ -145,11 +150,7 @@ pub(crate) fn leave_ports(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let wish = wishes.iter().copied().find(|place| free.contains(place));
         let who = group.named();
         let enemy = state.head(enemy);
-        let to = match wish {
-            Some(to) => Some(to),
-            None => pick(cx, &group.forces, Place::Hex(hex), &free)?,
-        };
-        match to {
+        match goal(cx, &group.forces, Place::Hex(hex), wish, &free)? {
             Some(to) => cx.emit(SeaEvent::Fled { who, forces: group.forces, to }),
             None => lose(cx, &group.forces, Some(enemy), Loss::Taken),
         }

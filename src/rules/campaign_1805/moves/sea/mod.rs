@@ -41,7 +41,7 @@ impl Group {
 
     /// The area that it is in; none in port, where it is safe.
     fn sea(&self, state: &State) -> Option<SeaId> {
-        if let Place::Sea(sea) = self.at(state) { Some(sea) } else { None }
+        State::sea_of(self.at(state))
     }
 
     /// What it was told, in this turn or standing.
@@ -66,7 +66,7 @@ pub(crate) fn groups(state: &State) -> Vec<Group> {
         if let Some((_, group)) = groups.iter_mut().find(|(army, _)| army.is_some() && *army == force.army) {
             group.forces.push(at);
         } else {
-            let name = force.army.map_or(&force.name, |army| &state.army(army).name).clone();
+            let name = state.name_with_army(force).to_owned();
             groups.push((force.army, Group { name, nation: force.nation, forces: vec![at] }));
         }
     }
@@ -148,8 +148,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
         let new = |force: &ForceId| state.force(*force).life.bought == Some(state.now.turn);
         let stays = state.rules.new_troops_stay && group.forces.iter().any(new);
         if let Some(entry) = group.entry(state).filter(|_| !stays) {
-            let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
-            for stop in entry.path.iter().map(|sea| Place::Sea(*sea)).chain(port) {
+            for stop in entry.stops(state) {
                 pulse += 1;
                 stops.push((stop, pulse));
             }

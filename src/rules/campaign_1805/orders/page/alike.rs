@@ -1,10 +1,12 @@
-//! What a page says once for many: the words of what bars a way, and who marches alike.
+//! What a page says once for many: the words of what bars a way, who marches alike, and all who go by a name of their own.
 
 use serde::Serialize;
 
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::code::Code;
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 use crate::rules::campaign_1805::ways::supply::Unserved;
@@ -76,4 +78,20 @@ pub(super) fn kinds(state: &State, nation: NationId) -> Vec<Alike> {
         }
     }
     kinds
+}
+
+/// All that a nation orders about on land, or at sea: armies first, then forces, those in an army too; each name once.
+pub(super) fn own_movers(state: &State, nation: NationId, naval: bool) -> Vec<(&str, Mover)> {
+    let mine = |own: NationId| state.head(own) == state.head(nation);
+    let armies = state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| &army.name);
+    let forces = state.present().filter(|(_, force)| mine(force.nation) && force.kind.is_naval() == naval);
+    let mut movers: Vec<(&str, Mover)> = Vec::new();
+    for name in armies.chain(forces.map(|(_, force)| &force.name)) {
+        let Some(named) = mover_named(state, nation, name) else { continue };
+        let fits = forces_of(state, named).next().is_some_and(|first| first.kind.is_naval() == naval);
+        if fits && movers.iter().all(|(known, _)| known != name) {
+            movers.push((name, named));
+        }
+    }
+    movers
 }

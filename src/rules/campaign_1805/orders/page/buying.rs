@@ -131,11 +131,7 @@ impl<'s> Shop<'s> {
         }
         let kinds: Vec<Option<&'static str>> = match self.is_naval(what) {
             None => vec![None],
-            Some(naval) => {
-                let fits =
-                    Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(|k| k.is_naval() == naval));
-                fits.map(Some).collect()
-            }
+            Some(naval) => Kind::keys_of(|kind| kind.is_naval() == naval).into_iter().map(Some).collect(),
         };
         let mut all: Vec<New> = Vec::new();
         for kind in kinds {

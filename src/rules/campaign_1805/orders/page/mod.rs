@@ -221,7 +221,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             cash: own.cash,
             manpower: base.ordered_by(nation).map(manpower).collect(),
             cash_a_point: CASH_A_POINT,
-            fed_kinds: Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(Kind::is_fed)).collect(),
+            fed_kinds: Kind::keys_of(Kind::is_fed),
             feeds_new: base.rules.new_commands == NewCommands::AfterPurchases,
         },
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),

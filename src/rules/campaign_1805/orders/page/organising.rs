@@ -130,19 +130,16 @@ impl Office<'_> {
             acts.extend(
                 beside.map(|other| (force, Act { act: "transfer", to: Some(other.name.clone()), ..own.clone() })),
             );
-            let kinds = Kind::KEYS.into_iter().filter(|key| {
-                Kind::of_key(key).is_some_and(|kind| kind.is_naval() == force.kind.is_naval() && kind.is_command())
-            });
+            let kinds = Kind::keys_of(|kind| kind.is_naval() == force.kind.is_naval() && kind.is_command());
             let new = |kind: &'static str| Act { act: "form", kind: Some(kind), named: true, ..own.clone() };
-            acts.extend(kinds.map(|kind| (force, new(kind))));
+            acts.extend(kinds.into_iter().map(|kind| (force, new(kind))));
             acts.push((force, Act { act: "garrison", ..own }));
         }
         let mut with_units: Vec<Act> = Vec::new();
         for (force, act) in acts {
             let units = self.counts(force, &act);
             if !units.is_empty() {
-                let all =
-                    u16::try_from(force.units.len()).ok().filter(|_| force.kind.is_fed() && force.aboard.is_none());
+                let all = u16::try_from(force.units.len()).ok().filter(|_| force.takes_supply());
                 let all = all.filter(|all| units.iter().any(|(_, counts)| counts.contains(all)));
                 with_units.push(Act { units, all, ..act });
             }

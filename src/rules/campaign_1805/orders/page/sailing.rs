@@ -3,14 +3,15 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use super::alike::own_movers;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::{touches, try_entry};
+use crate::rules::campaign_1805::orders::{stop_name, touches, try_entry};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, SeaId};
 use crate::rules::campaign_1805::state::filed;
-use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::ordered::{allowance, forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_open_port;
@@ -73,26 +74,14 @@ pub struct SailingNeeds {
 
 /// Grand fleets first, then fleets; those in a grand fleet behind it.
 pub(super) fn fleets(state: &State, nation: NationId) -> Vec<Fleet> {
-    let mine = |own: NationId| state.head(own) == state.head(nation);
-    let armies =
-        state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
-    let forces = state.present().filter(|(_, force)| mine(force.nation) && force.kind.is_naval());
-    let mut fleets: Vec<Fleet> = Vec::new();
-    for name in armies.chain(forces.map(|(_, force)| force.name.as_str())) {
-        let Some(named) = mover_named(state, nation, name) else { continue };
-        let is_sea = forces_of(state, named).next().is_some_and(|first| first.kind.is_naval());
-        if is_sea && fleets.iter().all(|known| known.name != name) {
-            fleets.extend(fleet(state, nation, name, named));
-        }
-    }
-    fleets
+    own_movers(state, nation, true).into_iter().filter_map(|(name, named)| fleet(state, nation, name, named)).collect()
 }
 
 fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fleet> {
     let forces: Vec<&Force> = forces_of(state, named).collect();
     let first = *forces.first()?;
     let is_single = matches!(named, Mover::Force(_));
-    let most = forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0);
+    let most = allowance(state, named);
     let may = |rest: String| try_entry(state, nation, &format!("[[fleet]]\nname = {}\n{rest}", text(name))).is_ok();
     let within = first.army.filter(|_| is_single).map(|army| state.army(army).name.clone());
     let nations: Vec<&str> = state.nation_ids().map(|own| state.nation_name(own)).collect();
@@ -108,8 +97,8 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         let troops = mover_named(state, nation, name).into_iter().flat_map(|cargo| forces_of(state, cargo));
         (name.to_owned(), troops.map(|force| state.count(force).berths()).sum())
     };
-    let aboard =
-        |force: &&Force| force.aboard.is_some_and(|by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own)));
+    let carries = |by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own));
+    let aboard = state.present().filter(|(_, force)| force.aboard.is_some_and(carries));
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
     let what = if is_single { first.kind.to_string() } else { counted(forces.len(), "squadron") };
     let ap = |steps: usize| ap_of(state, named, steps);
@@ -117,19 +106,14 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         name: name.to_owned(),
         words: format!("{what}, {}", counted(units, "ship")),
         place: state.place_name(first.at),
-        sea: if let Place::Sea(sea) = first.at { Some(sea.at()) } else { None },
+        sea: State::sea_of(first.at).map(SeaId::at),
         at: State::hex_of(first.at).map(|hex| hex.0),
         most,
         needs: SailingNeeds { ap: ap(1), ap_a_hex: ap(2) != ap(1) },
         places: if within.is_none() && state.now.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
         troops: TroopsAtHand {
             load: names_at(state, nation, first.at).into_iter().filter(can_board).map(berths).collect(),
-            aboard: state
-                .present()
-                .map(|(_, force)| force)
-                .filter(aboard)
-                .map(|force| carried_as(state, force))
-                .collect(),
+            aboard: aboard.map(|(_, force)| state.name_with_army(force).to_owned()).collect(),
         },
         trade: TradeAtHand { escort: trade("escort"), privateer: trade("privateer"), room },
         within,
@@ -141,20 +125,15 @@ fn standing(state: &State, name: &str) -> Option<Json> {
     let entry = state.sent.standing_fleets.iter().map(|(_, entry)| entry).find(|entry| entry.name == name)?;
     let mut own = filed::of_fleet(state, entry);
     // A file names ports.
-    own["retreat_to"] = entry.retreat_to.iter().map(|to| file_name(state, *to)).collect();
+    own["retreat_to"] = entry.retreat_to.iter().map(|to| stop_name(state, *to)).collect();
     Some(own)
-}
-
-/// What a force is called where it is carried: by its army's name, where it has one.
-fn carried_as(state: &State, force: &Force) -> String {
-    force.army.map_or(&force.name, |army| &state.army(army).name).clone()
 }
 
 /// Own armies and forces on land in a place.
 fn names_at(state: &State, nation: NationId, at: Place) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for (_, force) in state.present().filter(|(_, force)| force.at == at && !force.kind.is_naval()) {
-        let name = force.army.map_or(&force.name, |army| &state.army(army).name).as_str();
+        let name = state.name_with_army(force);
         if state.head(force.nation) == nation && !names.contains(&name) {
             names.push(name);
         }
@@ -167,7 +146,7 @@ fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(Str
     let scenario = state.scenario();
     let ports = scenario.cities.iter().filter_map(|city| city.hex).filter(|hex| is_open_port(state, nation, *hex));
     let ports: Vec<Place> = ports.map(Place::Hex).collect();
-    let seas: Vec<Place> = (0..scenario.seas.len()).map(|at| Place::Sea(SeaId::new(at))).collect();
+    let seas: Vec<Place> = scenario.sea_places().collect();
     // Out of a port takes an area more.
     let out = usize::from(matches!(fleet.at, Place::Hex(_)));
     let (mut edge, mut known) = (vec![(fleet.at, None)], vec![fleet.at]);
@@ -179,17 +158,11 @@ fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(Str
                 if !known.contains(next) {
                     known.push(*next);
                     further.extend(matches!(next, Place::Sea(_)).then_some((*next, Some(found.len()))));
-                    found.push((file_name(state, *next), steps + out, *before));
+                    found.push((stop_name(state, *next), steps + out, *before));
                 }
             }
         }
         edge = further;
     }
     found
-}
-
-/// What a file calls a place at sea or a port.
-fn file_name(state: &State, place: Place) -> String {
-    let city = state.city_at(place);
-    city.map_or_else(|| state.place_name(place), |city| state.scenario().cities[city.at()].name.clone())
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::alike::{CodeBook, kinds};
+use super::alike::{CodeBook, kinds, own_movers};
 use super::sailing::Fleet;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
@@ -13,9 +13,9 @@ use crate::rules::campaign_1805::orders::force::takes_no_city;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId, SeaId};
 use crate::rules::campaign_1805::state::filed;
-use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::ordered::{allowance, forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
-use crate::rules::campaign_1805::state::{self, Force, State};
+use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::Marcher;
 
 /// An army, or a force on land.
@@ -76,22 +76,11 @@ pub struct MoveNeeds {
 
 /// Armies first, then forces; those in an army behind it.
 pub(super) fn movers(state: &State, nation: NationId, words: &mut CodeBook) -> Vec<Orderable> {
-    let mine = |own: NationId| state.head(own) == state.head(nation);
-    let armies =
-        state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
-    let forces = state.present().filter(|(_, force)| mine(force.nation) && !force.kind.is_naval());
-    let names = armies.chain(forces.map(|(_, force)| force.name.as_str()));
-    let mut movers: Vec<Orderable> = Vec::new();
-    for name in names {
-        let Some(found) = mover_named(state, nation, name) else { continue };
-        let is_land = forces_of(state, found).next().is_some_and(|first| !first.kind.is_naval());
-        if is_land && movers.iter().all(|known| known.name != name) {
-            let mut mover = mover(state, nation, name, found);
-            mover.first = first_steps(state, nation, &mover, words);
-            movers.push(mover);
-        }
-    }
-    movers
+    let movers = own_movers(state, nation, false).into_iter().map(|(name, named)| {
+        let mover = mover(state, nation, name, named);
+        Orderable { first: first_steps(state, nation, &mover, words), ..mover }
+    });
+    movers.collect()
 }
 
 fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable {
@@ -109,10 +98,6 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
     let commands = forces.iter().filter(|force| force.kind.is_command()).count();
     let what = if is_army { counted(commands, "command") } else { first.kind.to_string() };
-    let carried = |force: &Force| {
-        let by = |depot: &state::Depot| depot.carried_by.is_some_and(|by| std::ptr::eq(state.force(by), force));
-        state.troops.depots.iter().any(by)
-    };
     Orderable {
         name: name.to_owned(),
         words: format!("{}{what}, {}", general.unwrap_or_default(), counted(units, "unit")),
@@ -120,7 +105,7 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
         at: State::hex_of(first.at).map(|hex| hex.0),
         nation: first.nation.at(),
         table: kinds(state, nation).iter().position(|kind| *kind == alike).unwrap_or(0),
-        most: forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0),
+        most: allowance(state, named),
         army: is_army,
         needs: MoveNeeds {
             commands,
@@ -134,7 +119,7 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
             cannot: why_it_stays(state, named, first),
             band: first.kind == Kind::Band,
             horse: takes_no_city(state, named),
-            depot: forces.iter().any(|force| carried(force)),
+            depot: forces.iter().any(|force| state.carries_depot(force)),
             leaves: State::hex_of(first.at)
                 .and_then(|from| captured(state, nation, from))
                 .map(|city| state.scenario().cities[city.at()].name.clone()),

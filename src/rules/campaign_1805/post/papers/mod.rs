@@ -19,6 +19,7 @@ mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::challenges::next_slot;
 use crate::engine::article::{Article, Layout};
 use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
@@ -154,9 +155,7 @@ fn march(known: &State, force: &Force) -> Option<DrawnMarch> {
 
 /// The slot of the next version of what is published to a nation now, or to all.
 pub(crate) fn slot(view: &View, whom: Option<NationId>) -> String {
-    let base = slots(view, whom);
-    let sent = view.post.letters().filter(|(slot, _)| slot.starts_with(&base)).count();
-    format!("{base}{:03}", sent + 1)
+    next_slot(view, &slots(view, whom))
 }
 
 /// How the slots of what was published to someone begin: by turn, and before or after the moves.

@@ -192,8 +192,7 @@ fn is_of(full: &State, nation: NationId, name: &str, force: ForceId) -> bool {
 
 /// True where a flight ended where the entry's way or a wish of it did, or its stop was told when it happened.
 fn is_as_ordered(full: &State, events: &[&Event], (nation, entry): (NationId, &FleetEntry), flight: &Flight) -> bool {
-    let port = entry.port.and_then(|city| full.scenario().cities[city.at()].hex).map(Place::Hex);
-    let end = port.or_else(|| entry.path.last().copied().map(Place::Sea));
+    let end = entry.stops(full).last().copied();
     let stopped = |event: &&Event| match event {
         Event::Entry(EntryEvent::Stopped { nation: whose, entry: name, obstacle, .. }) => {
             *whose == nation && *name == entry.name && obstacle.rule == Bar::Fled

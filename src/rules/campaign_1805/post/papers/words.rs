@@ -5,8 +5,9 @@ use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, Loss};
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, GeneralId, NationId, Step, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, GeneralId, NationId, Step};
 use crate::rules::campaign_1805::state::orders::Orders;
+use crate::rules::campaign_1805::state::troops::{self, types_in_words};
 use crate::rules::campaign_1805::state::{Relation, State, Unit};
 
 /// What stands where an enemy's value is not told.
@@ -55,15 +56,7 @@ pub(crate) fn fate(full: &State, force: ForceId, why: Loss) -> String {
 
 /// `4 Line, 1 Foot battery`, in the order in which they come.
 pub(super) fn by_type(known: &State, units: &[Unit]) -> String {
-    let mut types: Vec<(TypeId, usize)> = Vec::new();
-    for unit in units {
-        match types.iter_mut().find(|(kind, _)| *kind == unit.kind) {
-            Some((_, count)) => *count += 1,
-            None => types.push((unit.kind, 1)),
-        }
-    }
-    let each: Vec<String> = types.into_iter().map(|(kind, count)| known.unit_type(kind).counted(count)).collect();
-    listed(&each)
+    listed(&types_in_words(known, &troops::by_type(units)))
 }
 
 /// `; destroyed: 4 Line and 1 Foot battery`; nothing where no unit was.

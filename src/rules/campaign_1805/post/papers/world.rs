@@ -5,7 +5,7 @@ use super::words::listed;
 use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::event::{DiceFor, StormAtSea};
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
-use crate::rules::campaign_1805::scenario::{EventEffect, Place};
+use crate::rules::campaign_1805::scenario::{EventEffect, Place, RandomEvent};
 
 /// True for words of an event that say how it is played, and not what happens.
 fn is_of_dice(text: &str) -> bool {
@@ -70,16 +70,19 @@ impl TurnTeller<'_> {
         }
     }
 
+    /// The line of the event table that is called so.
+    fn event_named(&self, name: &str) -> Option<&RandomEvent> {
+        self.known.scenario().chance.events.iter().find(|own| own.name == name)
+    }
+
     fn is_death_of_nobody(&self, name: &str) -> bool {
-        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name);
-        let is_it = event.is_some_and(|own| own.effects.contains(&EventEffect::GeneralDeath));
+        let is_it = self.event_named(name).is_some_and(|own| own.effects.contains(&EventEffect::GeneralDeath));
         is_it && !self.turn.generals_died
     }
 
     /// What is news of an event whose words tell the umpire which dice to throw.
     fn news(&self, name: &str) -> Option<&'static str> {
-        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
-        event.effects.iter().find_map(|effect| match effect {
+        self.event_named(name)?.effects.iter().find_map(|effect| match effect {
             EventEffect::Storm => Some("Storms swept the seas."),
             EventEffect::GeneralDeath if self.turn.generals_died => {
                 Some("Generals were in danger wherever armies fought; a nation that lost one reads it here.")
@@ -91,8 +94,7 @@ impl TurnTeller<'_> {
 
     /// What an army reform brings, where the words of its line do not say it.
     fn reforms(&self, name: &str) -> Option<String> {
-        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
-        event.effects.iter().find_map(|effect| match effect {
+        self.event_named(name)?.effects.iter().find_map(|effect| match effect {
             EventEffect::ArmyReform(nation) => Some(format!("{} may form corps.", self.name(*nation))),
             _ => None,
         })
@@ -100,7 +102,7 @@ impl TurnTeller<'_> {
 
     /// The nations that a line of the event table is about.
     fn nations_of(&self, name: &str) -> Vec<NationId> {
-        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name);
+        let event = self.event_named(name);
         let mut nations: Vec<NationId> = event.iter().filter_map(|event| event.nation).collect();
         nations.extend(event.into_iter().flat_map(|event| &event.effects).filter_map(EventEffect::nation));
         nations.sort_unstable();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::NATIONS;
+use super::{NATIONS, nation_or};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
@@ -30,15 +30,7 @@ pub(crate) struct ForcedMarch {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    match (case.inputs.has("nation"), case.inputs.has("rate")) {
-        (false, false) => {
-            return contradiction(format!("`nation` or `rate` is missing: {}, or percent a hex", NATIONS.join(", ")));
-        }
-        (true, true) => {
-            return contradiction("`nation` and `rate` are two ways to say one thing: give one of them");
-        }
-        _ => {}
-    }
+    nation_or(case, "rate", "percent a hex")?;
     let (extra, normal) = (case.inputs.count("extra_hexes"), case.inputs.count("normal_move"));
     if case.inputs.has("normal_move") && extra > normal {
         return contradiction(format!("`extra_hexes` is 0 to {normal}, found {extra}: at most double the normal move"));
@@ -53,8 +45,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
         tally.add("extra_hexes", "each extra hex", case.inputs.count("rate") * extra, CHECK.source);
     } else if extra > 0 {
         let name = if case.inputs.is("nation", "france") { "extra-hex-french" } else { "extra-hex" };
-        let row = read_modifier(case, CHECK.id, name);
-        tally.count(row, extra);
+        tally.count(read_modifier(case, CHECK.id, name), extra);
     }
     vec![tally]
 }

@@ -79,8 +79,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     tally.add("percent", "loss in percent", case.inputs.count("percent"), CHECK.source);
     let pursuit = case.inputs.count("pursuit_cavalry");
     if pursuit > 0 && !case.inputs.flag("siege") {
-        let row = read_modifier(case, CHECK.id, "pursuit");
-        tally.count(row, pursuit / 10);
+        tally.count(read_modifier(case, CHECK.id, "pursuit"), pursuit / 10);
     }
     vec![tally]
 }

@@ -12,7 +12,7 @@ pub(crate) mod replacement_general;
 pub(crate) mod sea_contact;
 pub(crate) mod trade;
 
-use crate::engine::check::Check;
+use crate::engine::check::{Case, Check, CheckFault, contradiction};
 
 /// Every check, in the order of the sheet.
 pub static ALL: &[&Check] = &[
@@ -30,3 +30,12 @@ pub static ALL: &[&Check] = &[
 /// The nations, in the order of the trade table.
 pub(crate) const NATIONS: &[&str] =
     &["france", "britain", "russia", "austria", "spain", "ottoman", "prussia", "sweden", "denmark"];
+
+/// A nation of the sheet is given, or another value for one of another scenario.
+fn nation_or(case: &Case<'_>, key: &str, what: &str) -> Result<(), CheckFault> {
+    match (case.inputs.has("nation"), case.inputs.has(key)) {
+        (false, false) => contradiction(format!("`nation` or `{key}` is missing: {}, or {what}", NATIONS.join(", "))),
+        (true, true) => contradiction(format!("`nation` and `{key}` are two ways to say one thing: give one of them")),
+        _ => Ok(()),
+    }
+}

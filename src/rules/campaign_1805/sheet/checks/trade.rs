@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use super::NATIONS;
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
+use super::{NATIONS, nation_or};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, read_modifier};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
@@ -31,13 +31,7 @@ pub(crate) struct Trade {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    match (case.inputs.has("nation"), case.inputs.has("points")) {
-        (false, false) => {
-            contradiction(format!("`nation` or `points` is missing: {}, or a number", NATIONS.join(", ")))
-        }
-        (true, true) => contradiction("`nation` and `points` are two ways to say one thing: give one of them"),
-        _ => Ok(()),
-    }
+    nation_or(case, "points", "a number")
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
@@ -52,8 +46,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let label = format!("dice of {}", trade.row(nation).map_or(nation, |row| row.label.as_str()));
     tally.add("nation", &label, printed::whole(printed::cell(case, &trade.id, nation, 0)), &trade.source);
     if nation == "spain" && case.inputs.flag("fall") {
-        let gold = read_modifier(case, CHECK.id, "gold");
-        tally.count(gold, 1);
+        tally.count(read_modifier(case, CHECK.id, "gold"), 1);
     }
     less_privateers(case, &mut tally);
     vec![tally]
@@ -62,8 +55,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 fn less_privateers(case: &Case<'_>, tally: &mut Tally) {
     let privateers = case.inputs.count("privateers");
     if privateers > 0 {
-        let row = read_modifier(case, CHECK.id, "privateer");
-        tally.count(row, -privateers);
+        tally.count(read_modifier(case, CHECK.id, "privateer"), -privateers);
     }
 }
 

@@ -8,10 +8,10 @@ use super::battles;
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, Ledger, Mismatch, side_letter};
 use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::BattleEvent;
-use crate::rules::campaign_1805::ground::{Cx, UMPIRE, View, umpire_owes, umpire_picks, umpire_question};
+use crate::rules::campaign_1805::ground::{Cx, View, umpire_owes, umpire_picks, umpire_question};
 use crate::rules::campaign_1805::losses::{self, generals};
 use crate::rules::campaign_1805::scenario::ids::{Fate, Step};
 use crate::rules::campaign_1805::sheet::settings;
@@ -98,8 +98,8 @@ pub(crate) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
         let key = format!("{RESULT}{place}");
         let what = format!("take the result of the battle in {place}");
         if has_come(view, fight) {
-            let why = "it has come back from the table".to_owned();
-            options.push(Choice::owed(Owed { key, what, who: UMPIRE.to_owned(), why }));
+            let why = "it has come back from the table";
+            options.push(Choice::owed(umpire_owes(&key, what, why)));
         } else {
             let name = battle_name(&view.state, fight);
             let why = format!("no result of `{name}` has come: fight it, or fill in its result.toml");
