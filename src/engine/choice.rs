@@ -10,20 +10,22 @@ use serde_json::{Value as Json, json};
 use super::later::Later;
 
 /// What an option is called. A rulebook makes it once for what it offers over and over.
+// In this order in memory: a screen asks thousands at once what they are called together, then for codes, then for words.
+#[repr(C)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionName {
-    /// What an answer picks it by.
-    pub key: Rc<str>,
-    /// What is said of it.
-    pub said: Wording,
+    /// What options of its kind are called together where they share a line: `late shot`.
+    pub alike: Option<&'static str>,
     /// Whose it is, where it is one side's.
     pub side: Option<Cow<'static, str>>,
     /// The code of the unit that it is about, where the rulebook tells.
     pub unit: Option<Rc<str>>,
     /// The codes of the units of the formation that it is about: each of them names it.
     pub units: Vec<Rc<str>>,
-    /// What options of its kind are called together where they share a line: `late shot`.
-    pub alike: Option<&'static str>,
+    /// What is said of it.
+    pub said: Wording,
+    /// What an answer picks it by.
+    pub key: Rc<str>,
 }
 
 /// What is said of an option.
@@ -170,7 +172,7 @@ impl OptionName {
     }
 
     const fn saying(key: Rc<str>, said: Wording) -> Self {
-        Self { key, said, side: None, unit: None, units: Vec::new(), alike: None }
+        Self { alike: None, side: None, unit: None, units: Vec::new(), said, key }
     }
 
     /// Its label without its parts.

@@ -1,5 +1,7 @@
 //! Options of one kind share a line, so that a step shows at a glance who may still act: `late shot: aa ab ac`.
 
+use std::ptr;
+
 use crate::engine::prompt::Choice;
 
 /// So many options of a kind share a line; fewer have a line each.
@@ -13,12 +15,19 @@ fn kind_of(option: &Choice) -> Option<Kind<'_>> {
     Some((words, option.side.as_deref()))
 }
 
+/// True where both have the very same texts: of thousands few need be compared letter by letter.
+fn is_one(known: Kind<'_>, kind: Kind<'_>) -> bool {
+    let places = |(words, side): Kind<'_>| (ptr::from_ref(words), side.map(ptr::from_ref));
+    places(known) == places(kind)
+}
+
 /// The options line by line, in their order; none where each of them has its own.
 pub(super) fn in_lines<'c>(options: impl Iterator<Item = &'c Choice>) -> Option<Vec<Vec<usize>>> {
     // Each kind with how many there are of it.
     let mut kinds: Vec<(Kind<'_>, usize)> = Vec::new();
     let mut place_of = |kind| {
-        let at = kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
+        let known = kinds.iter().position(|(known, _)| is_one(*known, kind));
+        let at = known.or_else(|| kinds.iter().position(|(known, _)| *known == kind)).unwrap_or_else(|| {
             kinds.push((kind, 0));
             kinds.len() - 1
         });

@@ -1,6 +1,7 @@
 //! A choice among options: by arrows, by a unit's code, or by words. Options are looked at as they are needed: there
 //! may be thousands.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::alike::in_lines;
@@ -73,10 +74,10 @@ pub struct Choose {
     offered: OptionList,
     /// Those that fit what is typed; none while nothing is typed.
     fits: Option<Fits>,
-    /// Those that share a line, where nothing is typed and some do.
+    /// The options line by line while nothing is typed, where some share one.
     lines: Option<Vec<Vec<usize>>>,
-    /// Columns of the widest that fits.
-    widest: usize,
+    /// Columns of the widest that fits, once they were asked for.
+    widest: OnceCell<usize>,
     typed: String,
     picked: usize,
     /// True where the last letter named nothing: Enter is not meant for what is picked out.
@@ -96,20 +97,19 @@ impl Choose {
         codes: &Rc<Codes>,
         goes_first: Option<&str>,
     ) -> Self {
-        let mut choose = Self {
-            offered: OptionList::of(options, blocked, codes, goes_first),
+        let offered = OptionList::of(options, blocked, codes, goes_first);
+        Self {
+            lines: in_lines(offered.open()),
+            offered,
             fits: None,
-            lines: None,
-            widest: 0,
+            widest: OnceCell::new(),
             typed: String::new(),
             picked: 0,
             missed: false,
             unnamed: String::new(),
             emptied: false,
             numbers_all: false,
-        };
-        choose.fit(None);
-        choose
+        }
     }
 
     /// The side after the first, where two have options.
@@ -144,7 +144,7 @@ impl Choose {
     /// True where digits pick: in a list of lines of its own, or where options are few and none is a unit's or a side's.
     pub fn is_numbered(&self) -> bool {
         if self.numbers_all {
-            return self.lines.is_none();
+            return self.lines().is_none();
         }
         self.offered.len() <= MOST_NUMBERED
             && self
@@ -185,8 +185,18 @@ impl Choose {
     }
 
     /// Columns of the widest that fits.
-    pub const fn widest(&self) -> usize {
-        self.widest
+    pub fn widest(&self) -> usize {
+        *self.widest.get_or_init(|| {
+            let mut widest = 0;
+            for at in 0..self.fitting() {
+                let place = self.fits.as_ref().map_or(at, |fits| fits.places[at]);
+                // No letter is wider than it has bytes; what ends the step may have a line for itself.
+                if self.offered.most_bytes(place) > widest && !self.offered.ends(place) {
+                    widest = widest.max(width(&self.offered.line_at(place).words()));
+                }
+            }
+            widest
+        })
     }
 
     /// How many options there are, and how many are blocked.
@@ -242,7 +252,7 @@ impl Choose {
 
     /// The places of the options line by line; none where each has a line of its own.
     pub fn lines(&self) -> Option<&[Vec<usize>]> {
-        self.lines.as_deref()
+        self.lines.as_deref().filter(|_| self.fits.is_none())
     }
 
     /// What the option at this place of the fitting ones is called together with those like it.
@@ -478,26 +488,35 @@ impl Choose {
         self.picked = 0;
         self.was_missed();
         self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed), before));
-        self.lines = match self.fits {
-            None => in_lines(self.offered.open()),
-            Some(_) => None,
-        };
-        self.widest = 0;
-        for at in 0..self.fitting() {
-            let place = self.fits.as_ref().map_or(at, |fits| fits.places[at]);
-            // No letter is wider than it has bytes; what ends the step may have a line for itself.
-            if self.offered.most_bytes(place) > self.widest && !self.offered.ends(place) {
-                self.widest = self.widest.max(width(&self.offered.line_at(place).words()));
-            }
-        }
+        self.widest.take();
     }
 
     fn found(&self, typed: &str, before: Option<&Fits>) -> Fits {
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        // A number that no option has finds the `9th Division`, and nothing that is only counted so.
+        let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit()) && self.is_numbered();
         let named = |place| {
             !self.offered.ends(place) && self.offered.code_at(place).is_some_and(|code| code.starts_with(typed))
                 || self.offered.called_at(place).units.iter().any(|code| code.starts_with(typed))
         };
-        let places = self.narrowed(before, FoundBy::Code, |place| named(place).then_some(place));
+        let counts = |place| {
+            let label = &self.offered.called_at(place).label;
+            !is_number || self.offered.ends(place) || words.first().is_some_and(|first| has_ordinal(label, first))
+        };
+        let ranked = |place| {
+            let rank = self.offered.rank(place, typed.trim_end(), &words).filter(|_| counts(place))?;
+            Some((rank, place))
+        };
+        // Of thousands each is looked at once: as long as no code is found, for words at the same look.
+        let (mut for_words, mut by_words) = (before.is_none(), Vec::new());
+        let places = self.narrowed(before, FoundBy::Code, |place| {
+            let is_named = named(place);
+            for_words &= !is_named;
+            if for_words {
+                by_words.extend(ranked(place));
+            }
+            is_named.then_some(place)
+        });
         if !places.is_empty() {
             return Fits { by: FoundBy::Code, places };
         }
@@ -507,18 +526,9 @@ impl Choose {
             let places = self.offered.followable().filter(|(code, ..)| own(code)).map(|(_, place, _)| place).collect();
             return Fits { by: FoundBy::Said, places };
         }
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        // A number that no option has finds the `9th Division`, and nothing that is only counted so.
-        let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit()) && self.is_numbered();
-        let counts = |place| {
-            let label = &self.offered.called_at(place).label;
-            !is_number || self.offered.ends(place) || words.first().is_some_and(|first| has_ordinal(label, first))
-        };
-        let ranked = |place| {
-            let rank = self.offered.rank(place, typed.trim_end(), &words).filter(|_| counts(place))?;
-            Some((rank, place))
-        };
-        let mut by_words = self.narrowed(before, FoundBy::Words, ranked);
+        if before.is_some() {
+            by_words = self.narrowed(before, FoundBy::Words, ranked);
+        }
         if is_number || !by_words.is_empty() {
             by_words.sort_unstable();
             return Fits { by: FoundBy::Words, places: by_words.into_iter().map(|(_, place)| place).collect() };

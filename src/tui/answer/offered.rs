@@ -234,8 +234,9 @@ impl OptionList {
 
 /// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.
 fn turned(options: &[Choice], first: &str) -> Vec<usize> {
-    let own = |at: &usize| options[*at].side.as_deref() == Some(first);
-    let sided = || (0..options.len()).filter(|at| options[*at].side.is_some());
-    let mut in_turn = sided().filter(own).chain(sided().filter(|at| !own(at)));
-    (0..options.len()).map(|at| if options[at].side.is_some() { in_turn.next().unwrap_or(at) } else { at }).collect()
+    let is_own: Vec<Option<bool>> = options.iter().map(|option| Some(option.side.as_deref()? == first)).collect();
+    let whose = &is_own;
+    let of = |own: bool| (0..whose.len()).filter(move |at| whose[*at] == Some(own));
+    let mut in_turn = of(true).chain(of(false));
+    is_own.iter().enumerate().map(|(at, sided)| sided.and_then(|_| in_turn.next()).unwrap_or(at)).collect()
 }

@@ -38,8 +38,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     offers.expect(1, state.armies.iter().map(|army| army.units.len()).sum());
-    for (id, called, refused) in shooters(view) {
-        offers.unit_act(Act::Shot(id), with_rest(view.state.unit(id), &called.shot), refused);
+    for Shooter { id, unit, words, refused } in shooters(view) {
+        offers.unit_act(Act::Shot(id), with_rest(unit, &words.shot), refused);
     }
 }
 
@@ -58,19 +58,27 @@ pub(super) fn late_offers(view: &View, offers: &mut Offers) {
     if offers.nothing_owed() {
         return;
     }
-    for (id, called, _) in shooters(view).filter(|(.., refused)| refused.is_none()) {
-        offers.unit_act(Act::Late(id), Rc::clone(&called.late), None);
+    for Shooter { id, words, .. } in shooters(view).filter(|shooter| shooter.refused.is_none()) {
+        offers.unit_act(Act::Late(id), Rc::clone(&words.late), None);
     }
 }
 
-/// Each ready unit of both sides, and why it may not fire.
-fn shooters(view: &View) -> impl Iterator<Item = (UnitId, &UnitWords, Option<&'static str>)> {
+/// A ready unit, and why it may not fire.
+struct Shooter<'v> {
+    id: UnitId,
+    unit: &'v Unit,
+    words: &'v UnitWords,
+    refused: Option<&'static str>,
+}
+
+/// Each ready unit of both sides.
+fn shooters(view: &View) -> impl Iterator<Item = Shooter<'_>> {
     let state = &view.state;
     let targets = Side::BOTH.map(|side| Firepower::ALL.map(|fire| has_target(view, side, fire)));
     Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)).map(move |(id, unit, facts)| {
         let target = targets[id.side.index()][Firepower::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        (id, &*facts.words, refuse(view, id, unit).or(nobody))
+        Shooter { id, unit, words: &facts.words, refused: refuse(view, id, unit).or(nobody) }
     })
 }
 
@@ -81,8 +89,8 @@ fn is_late(state: &State) -> bool {
 
 /// How many units may still fire in this T2, and how many have fired.
 pub(super) fn counts(view: &View) -> (usize, usize) {
-    shooters(view).fold((0, 0), |(may, fired), (id, _, refused)| {
-        let has_fired = view.state.unit(id).unfired != Fraction::ONE;
+    shooters(view).fold((0, 0), |(may, fired), Shooter { unit, refused, .. }| {
+        let has_fired = unit.unfired != Fraction::ONE;
         (may + usize::from(refused.is_none()), fired + usize::from(has_fired))
     })
 }
