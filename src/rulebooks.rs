@@ -20,7 +20,7 @@ use crate::engine::rules::{AnyEvent, AnyView};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::engine::table::{Table, Tables};
-use crate::engine::text::{Facts, Text, is_same_name, nearest};
+use crate::engine::text::{Facts, Text, did_you_mean, is_same_name};
 use crate::engine::unfit::first_unfit;
 use crate::orbat::Orbat;
 use crate::orbat::scene::Scene;
@@ -241,8 +241,7 @@ pub fn open(ground: Basis<'_>, lines: Vec<RecordLine<impl RecordText>>, now: i64
         "napoleon-1815" => load::<Napoleon1815, _>(ground, lines, now),
         "campaign-1805" => load::<Campaign1805, _>(ground, lines, now),
         other => {
-            let near = nearest(other, SHEETS.iter().map(|sheet| sheet.id));
-            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let near = did_you_mean(other, SHEETS.iter().map(|sheet| sheet.id));
             Err(format!("no games are played with the rulebook `{other}`{near}"))
         }
     }

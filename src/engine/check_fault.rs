@@ -15,7 +15,7 @@ pub enum CheckFault {
         allowed: String,
     },
     /// A value outside its domain.
-    #[error("`{input}` is {allowed}, found `{found}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    #[error("`{input}` is {allowed}, found `{found}`{}", super::text::guess(near.as_deref()))]
     BadValue {
         input: String,
         /// What was given.

@@ -353,10 +353,7 @@ impl Session {
 
     /// The game as it was after an entry.
     pub fn past(&self, entry: u64) -> Option<Past> {
-        if !self.journal.has(entry) {
-            return None;
-        }
-        let view = self.played_to(self.journal.tip_at(entry));
+        let view = self.view_at(entry)?;
         let position = view.position();
         Some(Past { entry, doc: self.doc_of(&self.seen_of(&view)), position, back: self.way_back(entry) })
     }

@@ -8,7 +8,7 @@ use super::settings::SettingFault;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The picked option is not there.
-    #[error("`{picked}` is not offered here{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    #[error("`{picked}` is not offered here{}", super::text::guess(near.as_deref()))]
     NotOffered {
         /// What was picked.
         picked: String,

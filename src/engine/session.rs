@@ -411,11 +411,12 @@ impl Session {
 
     /// Takes back to entry `to` what stands behind it; what players said unasked after entry `from` stays said.
     fn take_back_all_but_words(&mut self, to: u64, from: u64, why: String, stamp: Stamp) {
-        let ruled = self.journal.standing().filter(|entry| entry.number > from && entry.record.is_word());
-        let ruled: Vec<Record> = ruled.map(|entry| entry.record.clone()).collect();
+        let since = self.journal.standing().rev().take_while(|entry| entry.number > from);
+        let ruled: Vec<Record> =
+            since.filter(|entry| entry.record.is_word()).map(|entry| entry.record.clone()).collect();
         self.journal.push(stamp.group, stamp.at, Record::Undo { to, why });
         self.refold();
-        for record in ruled {
+        for record in ruled.into_iter().rev() {
             self.record(stamp, record);
         }
     }

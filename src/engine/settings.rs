@@ -88,7 +88,7 @@ pub fn setting_words(key: &str, value: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingFault {
     /// No such key.
-    #[error("there is no setting `{key}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    #[error("there is no setting `{key}`{}", super::text::guess(near.as_deref()))]
     Unknown {
         /// What was given.
         key: String,

@@ -6,7 +6,6 @@ use serde_json::{Map, Value as Json};
 
 use super::any_event::AnyEvent;
 use super::briefing::Briefing;
-use super::doc::Doc;
 use super::figures::Thing;
 use super::handover::Came;
 use super::journal::{Entry, Record};
@@ -160,11 +159,6 @@ impl Session {
     /// True when the last record is a remark.
     pub fn remarked(&self) -> bool {
         self.journal().entries().last().is_some_and(|entry| matches!(entry.record, Record::Note(_)))
-    }
-
-    /// The state as a document, as it was after an entry.
-    pub fn doc_at(&self, entry: u64) -> Option<Doc> {
-        self.view_at(entry).map(|view| self.seen_of(&view).show())
     }
 
     /// All that is known of the unit with this code.

@@ -251,11 +251,6 @@ impl Table {
         value.ok_or_else(|| TableFault::NoNumber(self.id.clone(), row.to_owned(), cell.to_owned()))
     }
 
-    /// The column of this label, from 0.
-    pub fn column(&self, label: &str) -> Option<usize> {
-        self.columns.iter().position(|column| column == label)
-    }
-
     fn proof(&self) -> Result<(), TableFault> {
         for row in &self.rows {
             if row.cells.len() != self.columns.len() {

@@ -424,6 +424,16 @@ pub fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Option<
 /// What begins the word that may have been meant, at the end of a fault.
 const GUESS: &str = "; did you mean ";
 
+/// What may have been meant, at the end of a fault; nothing where no word is near.
+pub fn did_you_mean<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> String {
+    guess(nearest(typed, words))
+}
+
+/// The same of a word that was found to be near.
+pub fn guess(near: Option<&str>) -> String {
+    near.map(|near| format!("{GUESS}`{near}`?")).unwrap_or_default()
+}
+
 /// What may have been meant is told for the first faults of a file: whoever writes a whole file otherwise meant otherwise.
 pub fn few_guesses<'f>(faults: impl Iterator<Item = &'f mut String>) {
     let guesses = faults.filter_map(|fault| Some((fault.rfind(GUESS)?, fault)));

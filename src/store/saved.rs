@@ -220,13 +220,6 @@ impl Saved {
         self.viewed.play.let_first(side);
     }
 
-    /// Writes the game as it stands to another file, which must not be there: the way out when its own file was
-    /// removed or its disk is full.
-    pub fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
-        let text = text_of_file(&self.viewed.header, &self.viewed.play.lines_since(0), &mut Chain::default());
-        whole::write(path, text.as_bytes(), false).map(drop)
-    }
-
     /// Goes on in another file, which must not be there: the way out when the own file was removed, replaced or changed,
     /// or its disk is full. All that was taken is in it; what was refused is to be given again.
     pub fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {

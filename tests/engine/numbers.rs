@@ -220,7 +220,6 @@ fn a_table_says_what_it_lacks() {
     let table = tables.get("t").expect("the table");
     assert_eq!(table.number("one", 0, Some(3)), Ok(Fraction::whole(-2)));
     assert_eq!(table.cell("1", 0, None), Ok("+2 / 0 / -2"));
-    assert_eq!(table.column("b"), Some(1));
     let words = |fault: TableFault| fault.to_string();
     assert_eq!(words(tables.get("u").expect_err("no table")), "there is no table `u`");
     assert_eq!(words(table.cell("two", 0, None).expect_err("no row")), "table `t` has no row `two`");

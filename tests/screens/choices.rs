@@ -1,8 +1,11 @@
 //! What fits the letters typed so far, found with what fitted one letter less.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use fanion::engine::doc::Doc;
 use fanion::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind};
+use fanion::engine::text::{Column, Group, RosterRow};
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::codes::Codes;
 use proptest::prelude::*;
@@ -41,6 +44,19 @@ fn beginnings_of_names_are_found_before_beginnings_of_words_and_these_before_the
 }
 
 proptest! {
+    #[test]
+    fn codes_begin_with_the_first_letters_of_units_whose_code_is_known(
+        codes in prop::collection::vec("[a-eyzéß1-3]{0,3}", 0..12),
+    ) {
+        let row = |code: &String| RosterRow { code: code.as_str().into(), ..RosterRow::default() };
+        let groups = vec![Group::new(Vec::new(), codes.iter().map(row).collect())];
+        let columns = vec![Column { groups, ..Column::default() }];
+        let doc = Doc { ribbon: Vec::new(), columns, briefs: false, panels: Vec::new(), shows: None };
+        let first: BTreeSet<char> = codes.iter().filter_map(|code| code.chars().next()).collect();
+        let told: Vec<char> = Codes::of(&doc).first_letters().collect();
+        prop_assert_eq!(told, first.into_iter().collect::<Vec<_>>());
+    }
+
     #[test]
     fn letter_by_letter_fits_what_fits_all_letters_at_once(
         open in prop::collection::vec((prop::option::of("[ab]{2}"), "[abB ]{1,8}"), 1..12),

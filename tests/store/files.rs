@@ -155,14 +155,14 @@ fn a_save_that_takes_nothing_answers_refuses_and_is_played_on_in_another_file() 
 }
 
 #[test]
-fn a_copy_holds_the_game_as_it_stands() {
+fn a_game_that_goes_on_in_another_file_takes_none_that_is_there() {
     let folder = folder();
     let (path, _) = played(&folder);
-    let saved = reopened(&path).expect("a save");
-    let copy = folder.path().join("copy");
-    saved.copy_to(&copy).expect("a copy");
-    assert_eq!(bytes(&copy), bytes(&path));
-    assert!(refused(saved.copy_to(&path)).ends_with(" already exists"));
+    let mut saved = reopened(&path).expect("a save");
+    assert!(refused(saved.save_as(&path)).ends_with(" already exists"));
+    let other = folder.path().join("other");
+    saved.save_as(&other).expect("another file");
+    assert_eq!(bytes(&other), bytes(&path));
 }
 
 #[test]
@@ -303,7 +303,7 @@ mod unix {
     }
 
     #[test]
-    fn a_removed_or_replaced_file_is_noticed_and_the_game_can_be_copied() {
+    fn a_removed_or_replaced_file_is_noticed_and_the_game_can_go_on_in_another() {
         let folder = folder();
         let path = folder.path().join("toy.fanion");
         let mut saved = begun(&path);
@@ -312,9 +312,9 @@ mod unix {
         assert!(not_saved(&mut saved).ends_with("the file was moved or removed by another program"));
         fs::write(&path, &sound).expect("another file");
         assert!(not_saved(&mut saved).ends_with("the file was replaced by another program"));
-        let copy = folder.path().join("copy");
-        saved.copy_to(&copy).expect("a copy");
-        assert_eq!(bytes(&copy), sound);
+        let other = folder.path().join("other");
+        saved.save_as(&other).expect("another file");
+        assert_eq!(bytes(&other), sound);
     }
 
     #[test]

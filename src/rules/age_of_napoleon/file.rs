@@ -2,7 +2,7 @@
 
 use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
 use super::prelude::*;
-use crate::engine::text::nearest;
+use crate::engine::text::did_you_mean;
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 
@@ -38,9 +38,8 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     for corps in entries.of("corps") {
         let is_known = |nation: &str| countries.is_empty() || countries.contains(&nation);
         if let Some((nation, place)) = corps.said("nation").filter(|(nation, _)| !is_known(nation)) {
-            let near = nearest(nation, countries.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-            let what = format!("`nation` is the name of some [[country]], found `{nation}`");
-            flaws.push((place, what + &near.unwrap_or_default()));
+            let near = did_you_mean(nation, countries.iter().copied());
+            flaws.push((place, format!("`nation` is the name of some [[country]], found `{nation}`{near}")));
         }
         let at = corps.said("at").filter(|(at, _)| Place::of_key(at).is_none());
         let Some((at, place)) = at else {

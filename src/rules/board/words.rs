@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
-use crate::engine::text::{counted, nearest};
+use crate::engine::text::{counted, did_you_mean, guess, nearest};
 
 /// What a form says for nothing.
 pub const NOTHING: &str = "none";
@@ -143,7 +143,7 @@ pub fn find<'n, T>(
 ) -> Result<T, Refusal> {
     let name = value.as_str().ok_or_else(|| bad(format!("`{what}` takes a name, found {value}")))?;
     found(name).ok_or_else(|| {
-        let near = nearest(name, names).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let near = did_you_mean(name, names);
         bad(format!("there is no {what} `{name}`{near}"))
     })
 }
@@ -173,8 +173,8 @@ pub fn is_nothing(value: &Json) -> bool {
 
 /// A figure that a thing does not have.
 pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
-    let near = nearest(other, figures.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-    let has = near.unwrap_or_else(|| format!("; it has {}", figures.join(", ")));
+    let near = nearest(other, figures.iter().copied());
+    let has = near.map_or_else(|| format!("; it has {}", figures.join(", ")), |near| guess(Some(near)));
     bad(format!("{thing} has no `{other}` to correct{has}"))
 }
 

@@ -303,12 +303,12 @@ fn proper_name(text: &str, name: &str) -> Option<String> {
     let ends = |to: &usize| *to + 1 == words.len() || words[*to].ends_with(';');
     let ends: Vec<usize> = (0..words.len()).filter(ends).collect();
     let mut all = begins.flat_map(|from| ends.iter().filter(move |to| **to >= from).map(move |to| (from, *to)));
-    let (from, to) = all.find(|(from, to)| plain(&words[*from..=*to].join(" ")) == name)?;
+    let (from, to) = all.find(|(from, to)| value_name(&words[*from..=*to].join(" ")) == name)?;
     Some(words[from..=to].join(" ").trim_end_matches([';', ',', ':', '?']).to_owned())
 }
 
 /// A text as the names of values are made of it: small letters and figures, joined by underlines.
-fn plain(text: &str) -> String {
+fn value_name(text: &str) -> String {
     let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { ' ' };
     let letters: String = text.to_lowercase().chars().map(letter).collect();
     letters.split_whitespace().collect::<Vec<_>>().join("_")

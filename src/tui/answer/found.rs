@@ -33,7 +33,7 @@ impl FindRank {
 }
 
 /// A text as it is compared with what was typed: without accents.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(folded(text)) }
 }
 

@@ -4,7 +4,7 @@ use super::super::state::code::Code;
 use super::super::state::orders::{Buy, Gift, Mover, Ware};
 use super::item::{Item, LeftOut, OrderFault};
 use super::read::Reader;
-use crate::engine::text::counted_do;
+use crate::engine::text::{counted_do, did_you_mean};
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
@@ -12,7 +12,6 @@ use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_o
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
-use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::ordered::entry_among;
 use crate::rules::campaign_1805::state::why::unpaid_move;
 use crate::rules::campaign_1805::state::{Force, State};

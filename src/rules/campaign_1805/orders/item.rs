@@ -5,9 +5,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::in_words;
-use crate::engine::text::short_message;
+use crate::engine::text::{did_you_mean, short_message};
 use crate::rules::campaign_1805::deploy::refused::Refused;
-use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::owner_list::{ValueKind, found};
 
 /// What is said of a text that a file lacks, behind where it lacks it.

@@ -15,12 +15,11 @@ use super::contrary;
 use super::item::{Item, LeftOut, NamedEntry, OrderFault, READ_BY_UMPIRE, line_at};
 use super::{meant, page};
 use crate::engine::text::slips::slips;
-use crate::engine::text::{few_guesses, is_same_name};
+use crate::engine::text::{did_you_mean, few_guesses, is_same_name};
 use crate::limits::{FAULTS, short_name};
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::identity::same_key;
-use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::orders::EntryLeftOut;
 use crate::rules::owner_list::place_of;
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, PlayerWord, Refusal};
+use crate::engine::text::did_you_mean;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, Event, Figure, LandEvent, MoneyEvent, TreatyEvent, TroopEvent,
 };
@@ -16,7 +17,6 @@ use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, HexId, NationId, Status, Step};
-use crate::rules::campaign_1805::state::names::did_you_mean;
 use crate::rules::campaign_1805::state::{Depot, NextIncome, Relation};
 use crate::rules::campaign_1805::told::umpire;
 use army::correct_army;

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::troops::Unit;
-use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{NationId, TypeId};
 
 /// Where ships are, by the name of their sea area: `in the Channel`, and `off the Portuguese Coast`, for nobody is in a coast.
@@ -15,11 +14,6 @@ pub fn at_sea(area: &str) -> String {
         _ if name.split_whitespace().any(is_shore) => format!("off the {name}"),
         _ => format!("in the {name}"),
     }
-}
-
-/// What may have been meant, at the end of a fault; nothing where no word is near.
-pub(crate) fn did_you_mean<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> String {
-    nearest(typed, words).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
 /// What units and kingdoms have been called.
