@@ -22,7 +22,7 @@ use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::sheet::{checks, ranges, words};
 use crate::rules::march_attack::state::ids::{Side, UnitId};
-use crate::rules::march_attack::state::roster::UnitWords;
+use crate::rules::march_attack::state::roster::UnitFacts;
 use crate::rules::march_attack::state::{Cause, State, Step, Unit};
 use crate::rules::march_attack::terrain::{self, cover_of};
 use crate::rules::march_attack::turn::{self, Act, Offers, Subject};
@@ -38,8 +38,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     offers.expect(1, state.armies.iter().map(|army| army.units.len()).sum());
-    for Shooter { id, unit, words, refused } in shooters(view) {
-        offers.unit_act(Act::Shot(id), with_rest(unit, &words.shot), refused);
+    for Shooter { id, unit, facts, refused } in shooters(view) {
+        offers.unit_act(Act::Shot(id), with_rest(unit, &facts.words.shot), refused);
     }
 }
 
@@ -58,8 +58,8 @@ pub(super) fn late_offers(view: &View, offers: &mut Offers) {
     if offers.nothing_owed() {
         return;
     }
-    for Shooter { id, words, .. } in shooters(view).filter(|shooter| shooter.refused.is_none()) {
-        offers.unit_act(Act::Late(id), Rc::clone(&words.late), None);
+    for Shooter { id, facts, .. } in shooters(view).filter(|shooter| shooter.refused.is_none()) {
+        offers.unit_act(Act::Late(id), Rc::clone(&facts.words.late), None);
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn late_offers(view: &View, offers: &mut Offers) {
 struct Shooter<'v> {
     id: UnitId,
     unit: &'v Unit,
-    words: &'v UnitWords,
+    facts: &'v UnitFacts,
     refused: Option<&'static str>,
 }
 
@@ -78,7 +78,7 @@ fn shooters(view: &View) -> impl Iterator<Item = Shooter<'_>> {
     Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)).map(move |(id, unit, facts)| {
         let target = targets[id.side.index()][Firepower::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        Shooter { id, unit, words: &facts.words, refused: refuse(view, id, unit).or(nobody) }
+        Shooter { id, unit, facts, refused: refuse(view, id, unit).or(nobody) }
     })
 }
 
