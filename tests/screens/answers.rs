@@ -3,6 +3,7 @@
 use fanion::tui::answer::Answer;
 
 use super::desk::Desk;
+use super::notation::letters;
 
 #[test]
 fn a_units_whole_code_picks_the_option_that_begins_with_it() {
@@ -45,6 +46,31 @@ fn a_letter_that_fits_no_option_is_not_taken() {
     desk.sees("! nothing fits what was typed: nothing is taken").sees_no("Which formations are within 9");
     desk.press("Enter");
     desk.sees("Which formations are within 9");
+}
+
+#[test]
+fn what_is_refused_covers_nothing_beside_the_question_that_it_does_not_reach() {
+    for (columns, rows) in [(120, 40), (150, 40)] {
+        let mut desk = Desk::in_practice(columns, rows);
+        // A wall stands before the log, whose newest line is its last.
+        let beside = |desk: &Desk| {
+            let row = letters(&desk.buffer())[usize::from(rows) - 2].clone();
+            row.rsplit_once('│').map(|(before, beside)| (before.trim().to_owned(), beside.trim().to_owned()))
+        };
+        desk.press("Enter Enter Enter");
+        desk.model.message = None;
+        let (_, newest) = beside(&desk).expect("a wall");
+        assert!(!newest.is_empty(), "{columns} columns");
+        desk.press("q");
+        assert_eq!(
+            beside(&desk),
+            Some(("! no key `q` here; ? lists the keys".to_owned(), newest)),
+            "{columns} columns"
+        );
+        let message = desk.model.message.as_mut().expect("a refusal");
+        message.words = "so long a refusal that it has no room beside the log ".repeat(3);
+        assert_eq!(beside(&desk), None, "{columns} columns");
+    }
 }
 
 #[test]

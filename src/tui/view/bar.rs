@@ -2,8 +2,10 @@
 
 use ratatui::layout::Rect;
 
+use super::battle;
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
+use crate::tui::battle::Battle;
 use crate::tui::help;
 use crate::tui::keys::Bound;
 use crate::tui::model::{Model, Screen};
@@ -16,9 +18,10 @@ const MOST_ROWS: usize = 4;
 /// Columns between two keys.
 const BLANKS: usize = 3;
 
-/// Draws the key bar, and the message: a short word of what was done before the keys, all else on the rows above them. A
-/// battle keeps a row free for it; the keys are never covered.
-pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
+/// Draws the key bar, and the message: a short word of what was done before the keys, all else on the last rows of what
+/// is above. A battle keeps a row free for it, where what stands beside the question is covered only by words that reach
+/// it; the keys are never covered.
+pub(super) fn draw(model: &Model, above: Rect, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else { return keys_line(model, area, pen) };
     let (label, mark) = if message.bad { (Label::Bad, "! ") } else { (Label::Good, "") };
     let mut words = message.words.replace('\n', " ");
@@ -32,7 +35,8 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
         }
     };
     lines.truncate(MOST_ROWS);
-    if let ([line], false, false) = (&lines[..], message.bad, has_row_for_refusals(&model.screen)) {
+    let asking = asking(&model.screen);
+    if let ([line], false, None) = (&lines[..], message.bad, asking) {
         let used = cells(text_width(line) + BLANKS).min(area.width);
         pen.lines(Rect { x: area.x + 1, width: area.width - 1, ..area }, &lines);
         return keys_line(model, Rect { x: area.x + used, width: area.width - used, ..area }, pen);
@@ -40,13 +44,18 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     keys_line(model, area, pen);
     let rows = cells(lines.len()).min(area.y);
     let place = Rect { y: area.y - rows, height: rows, ..area };
-    pen.clear(place);
+    let reach = cells(lines.iter().map(text_width).max().unwrap_or_default() + 2);
+    let beside = asking.and_then(|battle| battle::beside(battle, above)).filter(|wall| place.x + reach <= *wall);
+    pen.clear(beside.map_or(place, |wall| Rect { width: wall - place.x, ..place }));
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
 }
 
-/// True where a battle asks something: the row above the keys is kept free.
-fn has_row_for_refusals(screen: &Screen) -> bool {
-    matches!(screen, Screen::Battle(battle) if !battle.cover.is_on && battle.game.prompt.is_some())
+/// The battle that asks something: the row above the keys is kept free there.
+fn asking(screen: &Screen) -> Option<&Battle> {
+    match screen {
+        Screen::Battle(battle) if !battle.cover.is_on && battle.game.prompt.is_some() => Some(battle),
+        _ => None,
+    }
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.

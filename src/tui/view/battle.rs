@@ -59,9 +59,14 @@ impl Demands {
     }
 }
 
-/// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
-/// refusal is told, and between them what is free.
-pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
+/// Where the column beside the question begins; none where it has the whole width.
+pub(super) fn beside(battle: &Battle, area: Rect) -> Option<u16> {
+    let beside = places_of(battle, area).beside;
+    (!beside.is_empty()).then_some(beside.x)
+}
+
+/// The places at this size, before anything is asked.
+fn places_of(battle: &Battle, area: Rect) -> Places {
     let with_map = area.width >= MAP_FROM && battle.map().is_some();
     let most_roster = if with_map { u16::MAX } else { cells(battle.game.armies.most_rows() + 1) };
     // A way says much in its line: of a game that says what is shown of it nothing stands beside the question.
@@ -71,6 +76,13 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         put_map(&mut places, area);
     }
     places.map_rows = if with_map { places.map.height } else { area.height.saturating_sub(BELOW_MAP).max(LEAST_MAP) };
+    places
+}
+
+/// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
+/// refusal is told, and between them what is free.
+pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
+    let mut places = places_of(battle, area);
     let columns = usize::from(places.card.width).saturating_sub(2);
     let demands = Demands::of(battle, columns, pen);
     let is_stacked = places.card.x == places.verdict.x;
@@ -208,7 +220,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
         side_panels::log_under(&battle.game, places.log, pen);
     }
     if !places.beside.is_empty() {
-        beside(battle, &places, area, pen);
+        draw_beside(battle, &places, area, pen);
     }
 }
 
@@ -220,7 +232,7 @@ fn asked_of(battle: &Battle, panel: &Panel, places: &Places, area: Rect) -> MapA
 }
 
 /// What stands beside result and question, with the walls between them.
-fn beside(battle: &Battle, places: &Places, area: Rect, pen: &mut Pen<'_>) {
+fn draw_beside(battle: &Battle, places: &Places, area: Rect, pen: &mut Pen<'_>) {
     let top = places.beside.y.min(places.verdict.y);
     pen.wall(Rect { x: places.beside.x, width: 1, y: top, height: area.bottom() - top });
     if places.card.x > places.verdict.right() {

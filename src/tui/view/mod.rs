@@ -86,7 +86,7 @@ fn draw_with(model: &Model, area: Rect, guests: Option<&Text>, pen: &mut Pen<'_>
         Screen::TextPage(page) => lists::page(page, rest, pen),
         screen => layers(screen, model, rest, pen),
     }
-    bar::draw(model, beside_guests(guests, bar, pen), pen);
+    bar::draw(model, rest, beside_guests(guests, bar, pen), pen);
 }
 
 /// What is left of the last row next to the words about those who play from elsewhere.
