@@ -66,7 +66,8 @@ pub struct State {
 
 impl State {
     fn block(&self, id: BlockId) -> &Block {
-        &self.blocks[id.at()]
+        static NOBODY: Block = Block { side: Side::Hill, name: String::new(), strength: 0, up: false, lost: false };
+        self.blocks.get(id.at()).unwrap_or(&NOBODY)
     }
 
     fn standing(&self, side: Side) -> impl Iterator<Item = (BlockId, &Block)> {
@@ -162,9 +163,9 @@ pub enum FightEvent {
 impl Chapter<State> for FightEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::TurnedUp { block } => state.blocks[block.at()].up = true,
+            Self::TurnedUp { block } => state.blocks.get_mut(block.at()).into_iter().for_each(|block| block.up = true),
             Self::Tested(_) => {}
-            Self::Lost { block } => state.blocks[block.at()].lost = true,
+            Self::Lost { block } => state.blocks.get_mut(block.at()).into_iter().for_each(|block| block.lost = true),
         }
     }
 
