@@ -38,7 +38,7 @@ fn shown(play: &Session, eye: &Eye, before: u64) -> String {
         let words: Vec<String> = line.lines.iter().map(ToString::to_string).collect();
         all.push(format!("{} {:?} {} {:?}", line.entry, words, line.sealed, line.veiled));
     }
-    all.push(format!("{:?}", play.past(before / 3 + 1)));
+    all.push(format!("{:?} {:?}", play.past(before / 2 + 1), play.past(before / 3 + 1)));
     all.push(format!("{:?} {:?} {:?}", play.army(), play.things(), play.verdict()));
     for column in &doc.columns {
         for row in column.groups.iter().flat_map(|group| &group.rows) {

@@ -379,6 +379,7 @@ fn the_one_face_shows_what_the_session_knows() {
     assert_eq!(face.export("A").as_deref(), Some("Ann 5\nAbe 4"));
     assert_eq!(face.export("C"), None);
     assert_eq!(face.lines_since(4).iter().map(|line| line.number).collect::<Vec<_>>(), [5, 6]);
+    assert!(face.past(1).is_some() && face.past(99).is_none());
     face.return_to(4);
     assert_eq!((face.entry(), face.prompt().map(|prompt| prompt.key.clone())), (4, Some("next:1.1".into())));
 }

@@ -450,6 +450,9 @@ impl<R: Rulebook> Walk<R> {
                 self.hold(taken, &format!("the form of {thing:?} does not take its own {name}"));
             }
         }
+        let entry = self.chance.below(self.session.journal().entries().len()) as u64 + 1;
+        self.hold(self.session.past(entry).is_some(), "an entry without a document");
+        self.hold(self.session.past(0).is_none(), "a document of no entry");
     }
 
     /// No prompt key comes up twice in an act, and no dice fall twice at one place: they would show the same faces.
