@@ -7,8 +7,10 @@ use serde_json::{Map, Value as Json};
 use crate::engine::prompt::Refusal;
 use crate::engine::settings::{SettingFault, Settings};
 use crate::engine::sheet::Sheet;
+use crate::engine::text::slips::quoted;
 use crate::engine::text::{few_guesses, nearest};
 use crate::limits::{FAULTS, short_path, thousands};
+use crate::orbat::fault::help_of;
 use crate::orbat::scenario::NamedFormation;
 use crate::orbat::scene::Scene;
 use crate::orbat::sizes::Sizes;
@@ -346,11 +348,10 @@ fn strangers(scenario: &Scenario, armies: &[Orbat; 2]) -> Vec<Fault> {
         }
         let names: Vec<&str> = own.iter().map(|formation| formation.name.as_str()).collect();
         let message = format!("side {} has this formation", named.side);
-        let near = nearest(&named.formation, names.iter().copied());
         Some(Fault {
-            found: Some(format!("\"{}\"", named.formation)),
+            found: Some(quoted(&named.formation)),
             allowed: Some(names.join(", ")),
-            help: near.map(|near| format!("did you mean \"{near}\"?")),
+            help: help_of(nearest(&named.formation, names.iter().copied())),
             ..Fault::new(named.place.clone(), &*named.key, message)
         })
     };
@@ -359,9 +360,9 @@ fn strangers(scenario: &Scenario, armies: &[Orbat; 2]) -> Vec<Fault> {
 
 fn wrong_rulebook(id: &str, place: &FilePlace, ids: &[&str]) -> Fault {
     let mut fault = Fault::new(place.clone(), "rulebook", format!("rulebook is {} here", ids.join(", ")));
-    fault.found = Some(format!("\"{id}\""));
+    fault.found = Some(quoted(id));
     fault.allowed = Some(ids.join(", "));
-    fault.help = nearest(id, ids.iter().copied()).map(|near| format!("did you mean \"{near}\"?"));
+    fault.help = help_of(nearest(id, ids.iter().copied()));
     fault
 }
 
@@ -370,13 +371,13 @@ fn setting_fault(settings: &mut Settings, line: &SettingLine) -> Option<String> 
     Some(match fault {
         SettingFault::Unknown { key, near } => {
             let mut fault = Fault::new(line.key_place.clone(), &line.key, format!("there is no setting \"{key}\""));
-            fault.help = near.map(|near| format!("did you mean \"{near}\"?"));
+            fault.help = help_of(near.as_deref());
             fault.to_string()
         }
         SettingFault::NotAllowed { key, found, allowed } => {
             let mut fault = Fault::new(line.value_place.clone(), &line.key, format!("setting \"{key}\" is {allowed}"));
-            fault.help = nearest(&found, allowed.split(", ")).map(|near| format!("did you mean \"{near}\"?"));
-            fault.found = Some(format!("\"{found}\""));
+            fault.help = help_of(nearest(&found, allowed.split(", ")));
+            fault.found = Some(quoted(&found));
             fault.allowed = Some(allowed);
             fault.to_string()
         }
@@ -391,7 +392,7 @@ fn wrong_locks(own: &Orbat, enemy: &Orbat, path: &Path) -> Vec<String> {
         let found = units(enemy).find(|enemy| enemy.name == with);
         let why = match found {
             None => {
-                let near = nearest(with, known.iter().copied()).map(|near| format!("; did you mean \"{near}\"?"));
+                let near = help_of(nearest(with, known.iter().copied())).map(|help| format!("; {help}"));
                 format!("which is no unit of the other side{}", near.unwrap_or_default())
             }
             Some(enemy) if enemy.status != UnitStatus::Ready => format!("which is {}", enemy.status),

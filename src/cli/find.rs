@@ -2,7 +2,7 @@
 
 use crate::engine::check::Check;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::nearest;
+use crate::engine::text::{guess_or, nearest};
 
 use super::{Context, Failure};
 
@@ -27,8 +27,8 @@ pub(crate) fn sheet<'a>(id: &str, context: &Context<'a>) -> Result<&'a Sheet, Fa
 
 /// The failure for an id that nothing has.
 pub(crate) fn unknown(what: &str, id: &str, ids: &[&str], where_listed: &str) -> Failure {
-    let advice = near(id, ids).map_or_else(|| where_listed.to_owned(), |near| format!("did you mean `{near}`?"));
-    Failure::Use(format!("there is no {what} `{id}`; {advice}"))
+    let advice = guess_or(near(id, ids), || format!("; {where_listed}"));
+    Failure::Use(format!("there is no {what} `{id}`{advice}"))
 }
 
 /// The id that was meant: within the rulebook that was named, else of all, else by the part after the slash.

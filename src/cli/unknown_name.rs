@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::begin::library::{self, CAMPAIGNS, SAMPLES};
 use crate::begin::{files, game};
-use crate::engine::text::nearest;
+use crate::engine::text::{guess, guess_or, nearest};
 use crate::orbat::FileKind;
 use crate::rulebooks::{BATTLE, CAMPAIGN};
 
@@ -49,10 +49,7 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
 /// What is said of a first word that is no command and no file: what it may have been, or all that there is.
 pub(super) fn unknown_command<'c>(word: &Path, commands: impl Iterator<Item = &'c str>) -> Failure {
     let what = format!("no command, file, battle, campaign or board game `{}`", word.display());
-    let near = match nearest(&word.to_string_lossy(), commands) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => meant(word, games()),
-    };
+    let near = guess_or(nearest(&word.to_string_lossy(), commands), || meant(word, games()));
     if !near.is_empty() {
         return Failure::Use(what + &near);
     }
@@ -117,5 +114,5 @@ fn meant(word: &Path, ids: impl Iterator<Item = &'static str>) -> String {
     let ids: Vec<&str> = ids.collect();
     let begun = ids.iter().copied().find(|id| id.starts_with(&word));
     let near = begun.or_else(|| nearest(&word, ids.iter().copied()));
-    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+    guess(near)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::keyboard;
 use super::keys::{Config, Key, all};
 use crate::encoding;
-use crate::engine::text::nearest;
+use crate::engine::text::{guess_or, nearest};
 use crate::files::{self, LARGEST_NOTES, Unreadable};
 use crate::orbat::flat::{self, GivenKey};
 use crate::orbat::takes::Takes;
@@ -92,10 +92,11 @@ pub fn template() -> String {
 pub fn with(text: &str, name: &str, value: &str) -> Result<String, String> {
     let Some(key) = all().find(|key| key.name == name) else {
         let near = nearest(name, all().map(|key| key.name));
-        let names: Vec<&str> = all().map(|key| key.name).collect();
-        let help =
-            near.map_or_else(|| format!("its keys are {}", names.join(", ")), |near| format!("did you mean `{near}`?"));
-        return Err(format!("the configuration has no key `{name}`; {help}"));
+        let names: Vec<&str> = all().filter(|key| !key.is_bound()).map(|key| key.name).collect();
+        let all =
+            || format!("; its keys are {}, and those of the keyboard: `fanion config` lists them", names.join(", "));
+        let help = guess_or(near, all);
+        return Err(format!("the configuration has no key `{name}`{help}"));
     };
     let line = format!("{name} = {}", key.literal(value));
     let (_, faults) = given("", line.as_bytes());

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckFault {
     /// No such input.
-    #[error("`{check}` has no input `{name}`{}", near.as_ref().map_or_else(|| format!("; it takes {allowed}"), |near| format!("; did you mean `{near}`?")))]
+    #[error("`{check}` has no input `{name}`{}", super::text::guess_or(near.as_deref(), || format!("; it takes {allowed}")))]
     UnknownInput {
         check: String,
         /// What was given.

@@ -367,7 +367,7 @@ pub fn several(thing: &str) -> String {
 /// True for a name that takes a verb in the plural: `Allies`, `French`; a country or a colour does not.
 pub fn is_plural(name: &str) -> bool {
     let last = name.split_whitespace().next_back().unwrap_or_default().to_lowercase();
-    let of_people = ["ch", "sh", "ese", "men"].iter().any(|end| last.ends_with(end));
+    let of_people = ["ch", "sh", "ese", "men", "swiss"].iter().any(|end| last.ends_with(end));
     of_people || (last.ends_with('s') && !last.ends_with("ss"))
 }
 
@@ -431,7 +431,12 @@ pub fn did_you_mean<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> St
 
 /// The same of a word that was found to be near.
 pub fn guess(near: Option<&str>) -> String {
-    near.map(|near| format!("{GUESS}`{near}`?")).unwrap_or_default()
+    guess_or(near, String::new)
+}
+
+/// The same; where no word is near, this ends the fault.
+pub fn guess_or(near: Option<&str>, end: impl FnOnce() -> String) -> String {
+    near.map_or_else(end, |near| format!("{GUESS}`{near}`?"))
 }
 
 /// What may have been meant is told for the first faults of a file: whoever writes a whole file otherwise meant otherwise.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::engine::text::one_line;
+use crate::engine::text::slips::quoted;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +64,19 @@ impl Fault {
         }
         text
     }
+}
+
+/// What begins the help that asks what was meant.
+const GUESS: &str = "did you mean ";
+
+/// The help that asks whether this was meant.
+pub fn help_of(near: Option<&str>) -> Option<String> {
+    near.map(|near| format!("{GUESS}{}?", quoted(near)))
+}
+
+/// True for a help that asks what was meant.
+pub(super) fn is_guess(help: &str) -> bool {
+    help.starts_with(GUESS)
 }
 
 impl fmt::Display for Fault {

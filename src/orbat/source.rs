@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fault::{Fault, Faults, FilePlace};
+use super::fault::{Fault, Faults, FilePlace, is_guess};
 use super::unplaced::Unplaced;
 use crate::limits::GUESSES;
 
@@ -34,8 +34,8 @@ impl<'s> Source<'s> {
     /// Gives each flaw its place.
     pub(super) fn faults(&self, flaws: Vec<Unplaced>) -> Faults {
         let mut faults = Faults::sorted(flaws.into_iter().map(|flaw| self.fault(flaw)).collect());
-        let is_guess = |help: &Option<String>| help.as_deref().is_some_and(|help| help.starts_with("did you mean "));
-        faults.0.iter_mut().filter(|fault| is_guess(&fault.help)).skip(GUESSES).for_each(|fault| fault.help = None);
+        let guesses = faults.0.iter_mut().filter(|fault| fault.help.as_deref().is_some_and(is_guess));
+        guesses.skip(GUESSES).for_each(|fault| fault.help = None);
         faults
     }
 

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::fault::help_of;
 pub(super) use crate::engine::text::slips::quoted;
 use crate::limits::{FAULTS, thousands};
 
@@ -78,10 +79,7 @@ impl Unplaced {
 
     /// Adds `did you mean` when there is something to mean.
     pub(super) fn perhaps(self, meant: Option<&str>) -> Self {
-        match meant {
-            Some(meant) => self.help(format!("did you mean {}?", quoted(meant))),
-            None => self,
-        }
+        Self { help: help_of(meant).or(self.help), ..self }
     }
 
     pub(super) fn other(mut self, spot: &InFile, what: impl Into<String>) -> Self {

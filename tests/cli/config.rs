@@ -115,6 +115,7 @@ fn a_wrong_change_is_refused_and_changes_nothing() {
     let folder = folder();
     for (change, why) in [
         ("thme=dark", "has no key `thme`; did you mean `theme`?"),
+        ("x=1", "save.mirror, seats.both, and those of the keyboard: `fanion config` lists them"),
         (
             "theme=drak",
             "theme is dark, light, high-contrast, colour-blind or plain, found \"drak\"; did you mean \"dark\"?",

@@ -49,6 +49,7 @@ fn a_people_takes_a_verb_in_the_plural_and_a_land_or_a_colour_does_not() {
         ("Portuguese", true),
         ("the Dutch", true),
         ("Frenchmen", true),
+        ("the Swiss", true),
         ("Austria", false),
         ("Blue", false),
         ("Hesse", false),

@@ -8,7 +8,7 @@ use super::cells::{Cell, is_markdown, rows, span, spot, too_large, word};
 use super::heads::{HEADS, MOST_COLUMNS, columns_of, missing, names_nothing, needed};
 use super::meaning::{Notes, column, is_nothing, is_sum, weight};
 use crate::engine::text::{counted, name_for_people};
-use crate::orbat::fault::Faults;
+use crate::orbat::fault::{Faults, help_of};
 use crate::orbat::read::text;
 use crate::orbat::sizes::{Sizes, is_more};
 use crate::orbat::source::Source;
@@ -66,8 +66,7 @@ pub fn read(file_name: &str, bytes: &[u8], name: &str) -> Result<Imported, Fault
         }
         _ => {
             for flaw in &mut flaws {
-                let meant = notes.meant(flaw.spot.span.start);
-                flaw.help = meant.map(|meant| format!("did you mean {}?", quoted(meant))).or(flaw.help.take());
+                flaw.help = help_of(notes.meant(flaw.spot.span.start)).or(flaw.help.take());
             }
             Err(source.faults(flaws))
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
-use crate::engine::text::{counted, did_you_mean, guess, nearest};
+use crate::engine::text::{counted, did_you_mean, guess_or, nearest};
 
 /// What a form says for nothing.
 pub const NOTHING: &str = "none";
@@ -173,9 +173,8 @@ pub fn is_nothing(value: &Json) -> bool {
 
 /// A figure that a thing does not have.
 pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
-    let near = nearest(other, figures.iter().copied());
-    let has = near.map_or_else(|| format!("; it has {}", figures.join(", ")), |near| guess(Some(near)));
-    bad(format!("{thing} has no `{other}` to correct{has}"))
+    let meant = guess_or(nearest(other, figures.iter().copied()), || format!("; it has {}", figures.join(", ")));
+    bad(format!("{thing} has no `{other}` to correct{meant}"))
 }
 
 /// What is said of a thing by a player: its figures with what they are to be.

@@ -1,6 +1,6 @@
 //! Faults of an owner's file with their places, all of them at once.
 
-use crate::engine::text::{few_guesses, nearest};
+use crate::engine::text::{did_you_mean, few_guesses, guess, nearest};
 use crate::limits::{FAULTS, thousands};
 
 /// The faults found so far.
@@ -53,12 +53,11 @@ impl<'t> FaultsFound<'t> {
     }
 }
 
-/// The fault with what was perhaps meant.
-pub(super) fn with_near(what: String, near: Option<&str>) -> String {
-    match near {
-        Some(near) => format!("{what}; did you mean `{near}`?"),
-        None => what,
-    }
+/// The fault of a key that a table does not take.
+pub(super) fn no_key<'k>(of: &str, name: &str, keys: impl Iterator<Item = &'k str>) -> String {
+    let keys: Vec<&str> = keys.collect();
+    let near = did_you_mean(name, keys.iter().copied());
+    format!("{of} has no key `{name}`; it takes {}{near}", keys.join(", "))
 }
 
 /// The fault with what was perhaps meant; with what there is, where nothing is near.
@@ -73,6 +72,6 @@ pub fn with_known<'k>(what: String, typed: &str, known: impl Iterator<Item = &'k
         (None, 0) => what,
         (None, 1..=MOST) => format!("{what}; there are: {}", known.join(", ")),
         (None, count) => format!("{what}; there are: {} and {} more", known[..MOST].join(", "), count - MOST),
-        (near, _) => with_near(what, near),
+        (near, _) => what + &guess(near),
     }
 }

@@ -3,8 +3,8 @@
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
+use super::fault::no_key;
 use super::{PlacedFault, found};
-use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
 const LONGEST_NAME: usize = 255;
@@ -45,9 +45,7 @@ impl<'a> PartReader<'a> {
         for key in table.keys() {
             let name: &str = key.get_ref();
             if !keys.contains(&name) {
-                let near = nearest(name, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-                let what = format!("{of} has no key `{name}`; it takes {}", keys.join(", "));
-                self.flaws.push((key.span().start, what + &near.unwrap_or_default()));
+                self.flaws.push((key.span().start, no_key(of, name, keys.iter().copied())));
             }
         }
     }

@@ -3,11 +3,11 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{FaultsFound, with_near};
+use super::fault::{FaultsFound, no_key};
 use super::{Cell, Field, Kind, List, ListEntry, OwnTable, ReadLists};
 use crate::engine::table::Table;
-use crate::engine::text::nearest;
 use crate::engine::text::slips::{flag_meant, number_meant, slips};
+use crate::engine::text::{guess, nearest};
 
 /// The format that this program reads.
 const FORMAT: &str = "1";
@@ -109,8 +109,7 @@ where
         if keys().any(|known| known == name) {
             continue;
         }
-        let what = format!("{of} has no key `{name}`; it takes {}", keys().collect::<Vec<_>>().join(", "));
-        faults.add(key.span().start, with_near(what, nearest(name, keys())));
+        faults.add(key.span().start, no_key(of, name, keys()));
     }
 }
 
@@ -183,7 +182,7 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFou
             (Kind::Words(words), Some(typed)) => nearest(typed, words.iter().copied()),
             _ => None,
         };
-        faults.add(value.span().start, with_near(what, near));
+        faults.add(value.span().start, what + &guess(near));
     }
     let text = text?;
     let parts = match field.kind {

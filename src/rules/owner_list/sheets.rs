@@ -1,7 +1,7 @@
 //! An owner's file as spreadsheets: one a list, one a printed table, and `game.csv` for all else. What they say becomes
 //! the file; a fault of the file is told at the cell that it comes of.
 
-use crate::engine::text::nearest;
+use crate::engine::text::did_you_mean;
 use crate::orbat::csv;
 
 use super::{Field, Kind, List};
@@ -183,8 +183,7 @@ impl OfSheets {
             let name = cell.text.trim();
             let field = list.fields.iter().find(|field| is_called(field, name));
             if field.is_none() && !name.is_empty() {
-                let near = nearest(name, list.fields.iter().map(|field| field.name));
-                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let near = did_you_mean(name, list.fields.iter().map(|field| field.name));
                 faults.push(format!("{}: this sheet has no column `{name}`{near}", at(file, text, cell)));
             }
             fields.push(field);
@@ -225,8 +224,7 @@ fn game(file: &str, text: &str, keys: &[(String, String)], faults: &mut Vec<Stri
             told.push(Told { table: table.to_owned(), lines: vec![(line, place(file, text, value))] });
             continue;
         }
-        let near = nearest(key, keys.iter().map(|(own, _)| own.as_str()));
-        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let near = did_you_mean(key, keys.iter().map(|(own, _)| own.as_str()));
         faults.push(format!("{}: this game has no key `{key}`{near}", at(file, text, first)));
     }
     told

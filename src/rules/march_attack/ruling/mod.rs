@@ -11,7 +11,7 @@ mod enlist;
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::engine::text::nearest;
+use crate::engine::text::{did_you_mean, guess_or, nearest};
 use crate::orbat::keyword::either;
 use crate::orbat::scene::spot::{At, NoSpot, Spot};
 use crate::orbat::takes::{Held, Takes};
@@ -144,7 +144,7 @@ fn one_of(key: &str, words: &[&'static str], value: &Json) -> Result<&'static st
 }
 
 pub(super) fn no_such(kind: &str, name: &str, names: &[&str]) -> Refusal {
-    let near = nearest(name, names.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    let near = did_you_mean(name, names.iter().copied());
     bad(format!("there is no {kind} `{name}` on this side{near}"))
 }
 
@@ -265,10 +265,8 @@ fn change<T: Keyed>(
         known.push(key.about.name);
     }
     known.extend(beside);
-    Err(match nearest(name, known.iter().copied()) {
-        Some(near) => bad(format!("a {kind} has no `{name}` to correct; did you mean `{near}`?")),
-        None => bad(format!("a {kind} has no `{name}` to correct; it has {}", known.join(", "))),
-    })
+    let meant = guess_or(nearest(name, known.iter().copied()), || format!("; it has {}", known.join(", ")));
+    Err(bad(format!("a {kind} has no `{name}` to correct{meant}")))
 }
 
 /// A place on the table as text; empty takes it off the map.
