@@ -65,7 +65,7 @@ pub static SHEET: Sheet = Sheet {
     id: "campaign-1805",
     title: "Campaign 1805",
     publisher: "not named on the sheet",
-    edition: 9,
+    edition: 10,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),

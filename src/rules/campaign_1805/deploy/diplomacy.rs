@@ -5,7 +5,7 @@ use crate::rules::campaign_1805::ground::{Cx, ordered};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, Season, Status};
-use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::sheet::rules::{Ties, Wars};
 use crate::rules::campaign_1805::state::affairs::{idle, pays_short};
 use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::state::{self, Relation};
@@ -16,11 +16,13 @@ const YEAR: u16 = 4;
 /// All that was ordered towards other nations.
 pub(super) fn settle(cx: &mut Cx<'_>) {
     lapse(cx);
+    let mut begun: Vec<[NationId; 2]> = Vec::new();
     for [a, b] in cx.state().affairs.declared.clone() {
         // What was agreed or forced on them since bars it; of two who declared it on each other it begins once.
         let barred = [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| cx.state().stands(bond, a, b));
         if !barred && !cx.state().is_enemy(a, b) {
-            begin(cx, Bond::War, [a, b], None);
+            begin_war(cx, [a, b]);
+            begun.push([a, b]);
         }
     }
     let orders = ordered(cx.state(), |orders| &orders.diplomacy);
@@ -54,38 +56,53 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
             begin(cx, Bond::Alliance, pair, until);
         }
     }
-    for (nation, order) in &orders {
+    for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::War)) {
         let (with, state) = (order.with, cx.state());
-        match order.act {
-            Act::Begin(Bond::War) => {
-                let barred =
-                    state.stands(Bond::Alliance, *nation, with) || state.stands(Bond::EnforcedPeace, *nation, with);
-                if !barred && !state.is_enemy(*nation, with) {
-                    end(cx, Bond::Peace, *nation, with, false);
-                    if cx.view().settings.is(settings::WAR_BEGINS, "next-turn") {
-                        cx.emit(TreatyEvent::WarDeclared { between: [*nation, with] });
-                    } else {
-                        begin(cx, Bond::War, [*nation, with], None);
-                    }
-                } else if barred {
-                    let whom = state.nation_name(with).to_owned();
-                    let why = "an alliance or an enforced peace is in force";
-                    cx.emit(EntryEvent::dropped(*nation, format!("war with {whom}"), why));
-                }
+        let barred = state.stands(Bond::Alliance, *nation, with) || state.stands(Bond::EnforcedPeace, *nation, with);
+        if barred {
+            left_out(cx, (*nation, with), Bond::War, "an alliance or an enforced peace is in force");
+        } else if !state.is_enemy(*nation, with) {
+            end(cx, Bond::Peace, *nation, with, false);
+            if cx.state().rules.war.wars == Wars::NextTurn {
+                cx.emit(TreatyEvent::WarDeclared { between: [*nation, with] });
+            } else {
+                begin_war(cx, [*nation, with]);
+                begun.push([*nation, with]);
             }
-            Act::Begin(bond @ (Bond::Passage | Bond::Share)) if !state.gives(bond, *nation, with) => {
-                begin(cx, bond, [*nation, with], None);
-            }
-            Act::Begin(_) | Act::End(_) | Act::Leave => {}
+        }
+    }
+    let is_at_war = |a, b| begun.contains(&[a, b]) || begun.contains(&[b, a]);
+    for (nation, order) in &orders {
+        let Act::Begin(bond @ (Bond::Passage | Bond::Share)) = order.act else { continue };
+        let (with, state) = (order.with, cx.state());
+        if is_at_war(*nation, with) && state.rules.war.ties == Ties::End {
+            left_out(cx, (*nation, with), bond, "war between the two has begun");
+        } else if !state.gives(bond, *nation, with) {
+            begin(cx, bond, [*nation, with], None);
         }
     }
 }
 
+/// A war begins; passage and shared positions between the two are over.
+fn begin_war(cx: &mut Cx<'_>, [a, b]: [NationId; 2]) {
+    begin(cx, Bond::War, [a, b], None);
+    if cx.state().rules.war.ties == Ties::End {
+        for bond in [Bond::Passage, Bond::Share] {
+            end(cx, bond, a, b, false);
+        }
+    }
+}
+
+/// What a nation ordered towards another and cannot be.
+fn left_out(cx: &mut Cx<'_>, (nation, with): (NationId, NationId), bond: Bond, why: &str) {
+    let entry = format!("{bond} with {}", cx.state().nation_name(with));
+    cx.emit(EntryEvent::dropped(nation, entry, why));
+}
+
 /// What two have agreed on and cannot be: each hears of it.
 fn both_drop(cx: &mut Cx<'_>, pair: [NationId; 2], bond: Bond, why: &str) {
-    for (nation, with) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-        let entry = format!("{bond} with {}", cx.state().nation_name(with));
-        cx.emit(EntryEvent::dropped(nation, entry, why));
+    for whose in [(pair[0], pair[1]), (pair[1], pair[0])] {
+        left_out(cx, whose, bond, why);
     }
 }
 

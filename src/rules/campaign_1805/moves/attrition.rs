@@ -83,7 +83,9 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
         let others = || others.iter().copied().filter(|at| state.force(*at).kind.is_command());
         let commands = forces.iter().filter(|at| state.force(**at).kind.is_command()).count();
         let inside = hungry.iter().filter(|at| state.force(**at).kind.is_command()).count();
-        let out: Vec<ForceId> = others().filter(|at| siege || !state.force(*at).turn.supplied).collect();
+        // Whoever comes to relieve the besieged is neither besieger nor besieged.
+        let besieges = siege && state.enemy_fortress(state.force(forces[0]).nation, hex).is_some();
+        let out: Vec<ForceId> = others().filter(|at| besieges || !state.force(*at).turn.supplied).collect();
         if out.len() + inside > forage {
             hungry.extend(&out);
         }

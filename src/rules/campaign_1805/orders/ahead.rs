@@ -26,7 +26,7 @@ pub(super) fn treaties(state: &mut State, nation: NationId, orders: &[Diplomacy]
     for order in orders {
         let with = order.with;
         match order.act {
-            Act::Begin(Bond::War) if state.rules.wars == Wars::AtOnce => begin_war(state, [nation, with]),
+            Act::Begin(Bond::War) if state.rules.war.wars == Wars::AtOnce => begin_war(state, [nation, with]),
             Act::Begin(Bond::Alliance) => {
                 let until = Some(state.now.turn);
                 state.between.relations.push(Relation { kind: Bond::Alliance, between: [nation, with], until });

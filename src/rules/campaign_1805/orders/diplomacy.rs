@@ -9,6 +9,7 @@ use super::item::Item;
 use super::read::Reader;
 use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, ProvinceId, Season};
+use crate::rules::campaign_1805::sheet::rules::Ties;
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
@@ -173,9 +174,15 @@ impl Reader<'_> {
             Act::Begin(Bond::Peace) => {
                 bar(!state.is_enemy(own, with), Code::NotAnEnemy, &|| format!("there is no war with {name}"));
             }
-            Act::Begin(bond) => bar(state.gives(bond, own, with), Code::Already, &|| {
-                format!("{} is in force already", giving(bond, name))
-            }),
+            Act::Begin(bond) => {
+                bar(state.gives(bond, own, with), Code::Already, &|| {
+                    format!("{} is in force already", giving(bond, name))
+                });
+                let war = [[own, with], [with, own]].iter().any(|pair| state.affairs.declared.contains(pair));
+                bar(war && state.rules.war.ties == Ties::End, Code::Already, &|| {
+                    format!("war with {name} begins before it")
+                });
+            }
             Act::End(bond) => bar(!state.gives(bond, own, with), Code::Already, &|| {
                 format!("there is no {} to end", giving(bond, name))
             }),

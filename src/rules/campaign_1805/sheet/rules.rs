@@ -35,8 +35,9 @@ pub struct RulesInForce {
     /// What the move of a command costs.
     #[serde(flatten)]
     pub ap: ApRules,
-    /// `war.begins` = next-turn: a war that is declared does not open the enemy's land to the same file.
-    pub wars: Wars,
+    /// When wars begin, and what they end.
+    #[serde(flatten)]
+    pub war: WarRules,
     /// `supply.new`: whether commands that are bought are fed in the turn in which they come.
     pub new_commands: NewCommands,
 }
@@ -49,6 +50,17 @@ pub struct ApRules {
     pub ap_a_hex: bool,
     /// `ap.corps` as a number, where it is not the printed one.
     pub ap_of_command: Option<u8>,
+}
+
+/// When wars begin, and what they end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WarRules {
+    /// `war.begins` = next-turn: a war that is declared does not open the enemy's land to the same file.
+    pub wars: Wars,
+    /// `war.ends-sharing` = off: who shared positions or gave passage goes on doing so.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ties: Ties,
 }
 
 /// Where supply comes from, what stops a march, and who takes a city.
@@ -110,6 +122,15 @@ pub enum Wars {
     NextTurn,
 }
 
+/// What becomes of passage and shared positions between two when war begins between them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ties {
+    #[default]
+    End,
+    Last,
+}
+
 /// They follow from the settings, and the digests of older saves know nothing of them.
 macro_rules! no_part_of_digests {
     ($($rule:ty),+) => {
@@ -119,7 +140,7 @@ macro_rules! no_part_of_digests {
     };
 }
 
-no_part_of_digests!(Captors, Crowding, NewCommands, Wars);
+no_part_of_digests!(Captors, Crowding, NewCommands, Ties, Wars);
 
 impl RulesInForce {
     /// As the settings say now.
@@ -144,7 +165,10 @@ impl RulesInForce {
                 ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
                 ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
             },
-            wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
+            war: WarRules {
+                wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
+                ties: if settings.is(key::WAR_ENDS_SHARING, "off") { Ties::Last } else { Ties::End },
+            },
             new_commands: if settings.is(key::SUPPLY_NEW, "never") {
                 NewCommands::Unfed
             } else {

@@ -37,6 +37,7 @@ pub(crate) const TRADE_POINTS: &str = "trade.points";
 pub(crate) const MANPOWER_KEPT: &str = "manpower.kept";
 pub(crate) const DIPLOMACY_AT_START: &str = "diplomacy.at-start";
 pub(crate) const WAR_BEGINS: &str = "war.begins";
+pub(crate) const WAR_ENDS_SHARING: &str = "war.ends-sharing";
 pub(crate) const PEACE_AGREED: &str = "peace.agreed";
 pub(crate) const MINOR_FALLS: &str = "minor.falls";
 pub(crate) const ORDERS_MISSING_PUBLIC: &str = "orders.missing-public";
@@ -89,6 +90,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(MANPOWER_KEPT, &["on", "off"]).why("whether manpower is kept from turn to turn; the sheet forfeits RP and AP only"),
     Setting::words(DIPLOMACY_AT_START, &["free", "winter"]).why("whether turn 0 has alliances and wars; section 7 says both"),
     Setting::words(WAR_BEGINS, &["at-once", "next-turn"]).why("when a declared war begins; the sheet does not say"),
+    Setting::words(WAR_ENDS_SHARING, &["on", "off"]).was("off").why("whether passage and shared positions between two end when war begins between them; the sheet does not say"),
     Setting::words(PEACE_AGREED, &["any-turn", "winter"]).why("when two may make peace; the sheet does not say"),
     Setting::words(MINOR_FALLS, &["conquered", "submits"]).why("what becomes of a minor whose capital is taken; the sheet conquers it"),
     Setting::words(ORDERS_MISSING_PUBLIC, &["off", "on"]).why("whether all learn who sent no orders"),

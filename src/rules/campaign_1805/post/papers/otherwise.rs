@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use super::words::listed;
+use super::words::{listed, orders_read};
 use crate::engine::rulebook::TestNote;
 use crate::rules::campaign_1805::event::{
     CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, SeaEvent, ShipsMet, TreatyEvent,
+    WayEvent,
 };
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, ProvinceId};
@@ -46,14 +47,7 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         at: Some(own.at),
     });
     let mut all: Vec<Otherwise> = empty.chain(unkept).chain(got_away(full, events)).collect();
-    let mut read: BTreeMap<NationId, &Orders> = BTreeMap::new();
-    for event in events {
-        // The umpire may have amended them.
-        if let Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) = event {
-            read.insert(*nation, orders);
-        }
-    }
-    for (nation, orders) in &read {
+    for (nation, orders) in &last_read(events) {
         all.extend(orders.force.iter().filter_map(|entry| lost_before_its_raid(full, events, *nation, entry)));
         all.extend(orders.terms.iter().flat_map(|terms| terms_missed(full, events, *nation, terms)));
         for entry in &orders.fleet {
@@ -67,6 +61,33 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     all
+}
+
+/// What each nation ordered: where the umpire amended it, what was read last.
+fn last_read<'e>(events: &[&'e Event]) -> BTreeMap<NationId, &'e Orders> {
+    orders_read(events).into_iter().collect()
+}
+
+/// Troops on the march that fell back from a battle, to where neither their way nor their wishes led: an entry and a place
+/// each once. The umpire has it from the battle itself.
+pub(super) fn fell_back(full: &State, events: &[&Event]) -> Vec<Otherwise> {
+    let (orders, mut told) = (last_read(events), Vec::<Otherwise>::new());
+    for event in events {
+        let Event::Way(WayEvent::Retreated { who, forces, to }) = event else { continue };
+        let nation = full.head(who.nation);
+        let read = orders.get(&nation).into_iter().flat_map(|orders| &orders.force);
+        let own = read.filter(|entry| forces.iter().any(|force| is_of(full, nation, &entry.name, *force)));
+        for entry in own.filter(|entry| entry.path.last().is_some_and(|end| end != to)) {
+            let is_told = told
+                .iter()
+                .any(|own| own.nation == nation && own.entry == entry.name && own.at == Some(Place::Hex(*to)));
+            if !is_told && !entry.after.retreat_to.contains(to) {
+                let why = format!("fell back to {}", full.place_name(Place::Hex(*to)));
+                told.push(Otherwise { nation, entry: entry.name.clone(), why, at: Some(Place::Hex(*to)) });
+            }
+        }
+    }
+    told
 }
 
 /// A raid that nobody was left to make: of forces that are gone no other event says that it came to nothing.

@@ -153,7 +153,7 @@ impl TurnStory {
             }
             teller.hear(event);
         }
-        for own in otherwise::ended(full, events) {
+        for own in otherwise::ended(full, events).into_iter().chain(otherwise::fell_back(full, events)) {
             if teller.is_mine(own.nation) {
                 teller.story.dropped.push(Text::of(Label::Figure, own.entry).then(format!(": {}.", own.why)));
             }

@@ -234,7 +234,7 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
         Bond::Alliance => format!("The alliance of {a} and {b} has ended."),
         Bond::Peace => format!("The treaty of peace between {a} and {b} has run out."),
         Bond::EnforcedPeace => format!("{a} is no longer bound to keep the peace with {b}."),
-        Bond::Passage => format!("{a} lets the troops of {b} pass no longer."),
+        Bond::Passage => format!("{a} no longer lets the troops of {b} pass."),
         Bond::Share => format!("{a} no longer shares its positions with {b}."),
     }
 }
