@@ -24,7 +24,7 @@ pub struct Options {
     /// A saved game, or the file of lines that `fanion doctor` left out
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows only what this side may know (default: what everyone may)
+    /// Shows only what this side may know (default: what everyone may; of a campaign, what its umpire sees)
     #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Prints JSON

@@ -27,7 +27,7 @@ pub struct Options {
     /// The saved battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows only what this side may know (default: what everyone may)
+    /// Shows only what this side may know (default: what everyone may; of a campaign, what its umpire sees)
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
     /// Writes sheets for play without a laptop: rosters to tick off, tables, house rules

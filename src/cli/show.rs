@@ -28,7 +28,7 @@ pub struct Options {
     /// The saved battle, or an order of battle
     #[arg(add = ArgValueCompleter::new(complete::saves))]
     pub file: PathBuf,
-    /// Shows only what this side may know (default: what everyone may)
+    /// Shows only what this side may know (default: what everyone may; of a campaign, what its umpire sees)
     #[arg(long, visible_alias = "as", value_name = "SIDE")]
     pub side: Option<String>,
     /// Shows the service record of a leader or unit: battles, losses, colours, fate

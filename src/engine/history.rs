@@ -35,6 +35,8 @@ pub struct LogLine {
     pub lines: Vec<Text>,
     /// False when it was undone.
     pub stands: bool,
+    /// True for what says what stands, or nothing at all: an undo, a note.
+    pub steers: bool,
     /// True for something that a player decided beside the rules.
     pub ruling: bool,
     /// True for an answer that was thought better of before a die fell, and for the undo that says so.
@@ -226,6 +228,7 @@ impl Session {
                 None => self.tell_entry(at),
             },
             stands,
+            steers: entry.record.steers(),
             ruling,
             quiet,
             repeated: self.journal.is_repeated(entry) && !entry.record.steers(),

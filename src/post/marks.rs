@@ -209,8 +209,8 @@ impl<'t> KeyLines<'t> {
         if self.has("nation") && self.has("key") {
             return true;
         }
-        let other = ["map", "settings", "cell", "choice", "nations"];
-        let is_other = other.iter().any(|name| self.has_table(name)) || self.has("house_rules");
+        let other = ["map", "settings", "cell", "choice", "nations", "house_rules"];
+        let is_other = other.iter().any(|name| self.has(name) || self.has_table(name));
         let own =
             self.has("nation") || self.has("turn") || self.has("key") || self.tables.iter().any(|name| is_table(name));
         self.book.is_some_and(|book| book.eq_ignore_ascii_case(BOOK)) && !is_other && (own || self.tables.is_empty())

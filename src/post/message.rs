@@ -4,6 +4,7 @@ use super::block::{Block, blocks};
 use super::body::{self, QuotedLine};
 use super::marks::{Seems, is_table, seems};
 use super::mime::{self, Budget, MimePart};
+use super::own::{begins_entry, headless};
 use super::{Inspected, Known, MarkedText, Recognised, broken, decode, html, lookalikes, mbox, quotes, signs};
 use crate::engine::text::counted;
 use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
@@ -194,6 +195,7 @@ impl Seen {
         let mut plain = Vec::new();
         let mut words = 0;
         let mut formatted_words = 0;
+        let mut is_headless = false;
         for part in parts.iter().filter(|part| part.name.is_none() && part.kind.starts_with("text/")) {
             let decoded = decode(&part.bytes, part.charset.as_deref());
             let is_page = part.kind == "text/html";
@@ -211,6 +213,7 @@ impl Seen {
             let (into, counted) =
                 if is_page { (&mut formatted, &mut formatted_words) } else { (&mut plain, &mut words) };
             *counted += count;
+            is_headless |= lines.iter().any(|line| line.quoted == 0 && begins_entry(&line.text));
             into.extend(written(&thing.place, &lines, date, thing.message, &notes));
         }
         let words = if words == 0 { formatted_words } else { words };
@@ -219,7 +222,7 @@ impl Seen {
             1 => "text (1 word)".to_owned(),
             words => format!("text ({})", counted(crate::limits::thousands(words as u64), "word")),
         };
-        self.told.insert(0, Known::new(&told, ""));
+        self.told.insert(0, if is_headless { headless() } else { Known::new(&told, "") });
         if plain.is_empty() { formatted } else { plain }
     }
 }

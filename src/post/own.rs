@@ -229,12 +229,25 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
     if has("formation") || outline.has_table("commander") && outline.has("name") {
         return known(Kind::Orbat, "an order of battle", &format!("fanion {file} opens it"));
     }
-    if ["force", "fleet", "buy", "organise", "diplomacy"].iter().any(|entry| outline.has_table(entry)) {
-        let advice =
-            "Ask for the whole file: `format`, `rulebook`, `nation`, `turn` and `key` are at the top of the form";
-        return known(Kind::Words, "entries of orders without their head", advice);
+    if ENTRIES.iter().any(|entry| outline.has_table(entry)) {
+        return Some((Kind::Words, headless()));
     }
     None
+}
+
+/// The heads of entries that stand in orders and in nothing else.
+const ENTRIES: [&str; 5] = ["force", "fleet", "buy", "organise", "diplomacy"];
+
+/// True for a line with which an entry of orders begins.
+pub(super) fn begins_entry(line: &str) -> bool {
+    let is_own = |name: &str| ENTRIES.iter().any(|entry| entry.eq_ignore_ascii_case(name));
+    matches!(seems(line), Seems::Table(name) if is_own(name))
+}
+
+/// What entries are that stand under no head, and what to do.
+pub(super) fn headless() -> Known {
+    let advice = "Ask for the whole file: `format`, `rulebook`, `nation`, `turn` and `key` are at the top of the form";
+    Known::new("entries of orders without their head", advice)
 }
 
 /// Orders by their head: `orders of Lorien, turn 0`.

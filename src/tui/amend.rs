@@ -11,6 +11,7 @@ use super::keys::{bind, enter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::Pen;
+use super::view::card::{Parts, owner_of_sum};
 use super::view::lists::{frame, height_for, list};
 use super::words::spoken;
 use crate::config::actions::Action;
@@ -134,11 +135,13 @@ pub(crate) fn ask_why(model: &mut Model) {
 }
 
 fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let Some(form) = form(model) else { return };
+    let Some((form, game)) = form(model).zip(model.battle().map(|battle| &battle.game)) else { return };
     let line = |(key, label, struck): (String, String, bool)| {
         let mark = if struck { "[struck] " } else { "[counts] " };
         // Of sums with the same rows the key says whose each is.
-        let whose = key.split_once('.').map_or_else(String::new, |(side, _)| format!("  {}", spoken(side)));
+        let whose = key
+            .split_once('.')
+            .map_or_else(String::new, |(side, _)| format!("  {}", owner_of_sum(&spoken(side), game).0));
         Text::of(if struck { Label::Bad } else { Label::Plain }, mark).then(label).with(Label::Quiet, whose)
     };
     let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
@@ -147,8 +150,9 @@ fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn draw_results(page: &Outcomes, model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let Some(form) = form(model) else { return };
-    let lines: Vec<Text> = page.outcomes.iter().map(|(words, _)| Text::plain(words)).collect();
+    let Some((form, game)) = form(model).zip(model.battle().map(|battle| &battle.game)) else { return };
+    let about = Parts::of(form, game);
+    let lines: Vec<Text> = page.outcomes.iter().map(|(words, _)| Text::plain(about.words(words))).collect();
     let inside = frame("The result, as read off the table", (78, height_for(lines.len() + 1)), area, pen);
     with_why(form, &lines, page.picked, inside, pen);
 }

@@ -129,6 +129,8 @@ pub struct LogEntry {
     pub lines: Rc<[Text]>,
     /// False when it was undone.
     pub stands: bool,
+    /// True for an undo, a note and the like: the step in which they were written may be undone since.
+    pub steers: bool,
     /// True for what was given before and is given again since an entry was mended.
     pub repeated: bool,
     /// The turn and step in which it came about; empty where the rulebook tells none.

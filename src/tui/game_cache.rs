@@ -112,7 +112,7 @@ impl GameCache {
 
     /// The step in which the next entry comes about: that of the last one that stands.
     fn step_now(&self) -> Rc<str> {
-        let last = self.log.iter().rev().find(|entry| entry.stands);
+        let last = self.log.iter().rev().find(|entry| entry.stands && !entry.steers);
         last.map_or_else(Rc::default, |entry| entry.then.clone().unwrap_or_else(|| Rc::clone(&entry.step)))
     }
 
@@ -160,6 +160,7 @@ fn log_entry(line: LogLine, step: Rc<str>) -> LogEntry {
         at: line.at,
         lines: line.lines.into_iter().map(Text::tight).collect(),
         stands: line.stands,
+        steers: line.steers,
         repeated: line.repeated,
         step,
         then,

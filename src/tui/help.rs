@@ -98,8 +98,11 @@ fn is_campaign(model: &Model) -> bool {
 
 /// False for what would only be refused, or would do what undo does.
 fn acts_now(model: &Model, action: Action) -> bool {
-    let Some((battle, Answer::Choose(choose))) = model.battle().map(|battle| (battle, &battle.answer)) else {
-        return true;
+    let Some(battle) = model.battle() else { return true };
+    let choose = match &battle.answer {
+        Answer::Choose(choose) => choose,
+        Answer::Form(form) => return action != Action::Roll || form.sum.certain.is_none(),
+        _ => return true,
     };
     match action {
         Action::Again => battle.earlier().is_some(),

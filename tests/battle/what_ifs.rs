@@ -83,5 +83,5 @@ fn a_battles_questions_carry_the_alternatives() {
     let prompt = game.play.prompt_json();
     let found = prompt["what_if"].as_array().into_iter().flatten();
     let labels: Vec<&str> = found.filter_map(|what_if| what_if["label"].as_str()).collect();
-    assert_eq!(labels, ["after recovering", "leader attached"], "{prompt}");
+    assert_eq!(labels, ["in order", "leader attached"], "{prompt}");
 }

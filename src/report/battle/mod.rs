@@ -40,19 +40,23 @@ struct Material<'a> {
     play: &'a Session,
     story: Story,
     names: SideNames,
+    /// True where the pieces are counted by their strength, and no game says what is shown of it.
+    has_strengths: bool,
 }
 
 /// The report of the battle as far as it has come.
 pub fn report(play: &Session, facts: &ReportFacts<'_>) -> Page {
     let story = play.story();
     let names = SideNames::of(story.pictures.iter().map(|picture| &picture.doc));
-    let source = Material { facts, play, story, names };
+    let shows = play.doc().shows.clone();
+    let has_strengths = shows.is_none() && story.pictures.iter().any(|picture| opening::has_strengths(&picture.doc));
+    let source = Material { facts, play, story, names, has_strengths };
     let mut page = Page::new(facts.name);
     opening::write(&mut page, &source);
-    let shows = play.doc().shows.clone();
-    match &shows {
-        Some(shows) => declared::standing(&mut page, &source, shows),
-        None => opening::strengths(&mut page, &source),
+    if let Some(shows) = &shows {
+        declared::standing(&mut page, &source, shows);
+    } else if has_strengths {
+        opening::strengths(&mut page, &source);
     }
     let briefing = play.briefing();
     if let Some(past) = briefing.as_ref().and_then(|briefing| briefing.past.as_ref()) {
@@ -64,7 +68,7 @@ pub fn report(play: &Session, facts: &ReportFacts<'_>) -> Page {
     turning::write(&mut page, &source);
     if shows.is_some() {
         declared::measures(&mut page, &source);
-    } else {
+    } else if has_strengths {
         figures::write(&mut page, &source);
     }
     tale::write(&mut page, &source);
@@ -74,7 +78,7 @@ pub fn report(play: &Session, facts: &ReportFacts<'_>) -> Page {
     forces::rulings(&mut page, &source);
     if shows.is_some() {
         declared::pieces(&mut page, &source);
-    } else {
+    } else if has_strengths {
         forces::orders_of_battle(&mut page, &source);
     }
     page

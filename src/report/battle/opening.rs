@@ -73,7 +73,7 @@ fn duration(seconds: i64) -> String {
 fn verdict(source: &Material<'_>) -> Text {
     if source.play.prompt().is_some() {
         let place = source.facts.turn(source.play.position().turn);
-        let what = if source.play.doc().shows.is_some() { "The game goes on" } else { "The battle goes on" };
+        let what = if source.has_strengths { "The battle goes on" } else { "The game goes on" };
         return Text::of(Label::Heading, what).then(format!(": {place}."));
     }
     let lines = source.story.stretches.iter().flat_map(|stretch| &stretch.sentences);
@@ -114,6 +114,11 @@ pub(super) fn by_code<'d>(doc: &'d Doc, column: &Column) -> BTreeMap<&'d str, &'
         by_code.entry(&*row.code).or_insert(row);
     }
     by_code
+}
+
+/// True where a unit is counted by its strength.
+pub(super) fn has_strengths(doc: &Doc) -> bool {
+    doc.columns.iter().flat_map(rows).any(|row| row.strength().is_some())
 }
 
 /// A side's units.

@@ -55,6 +55,9 @@ fn left_at_end(source: &Material<'_>, turn: u32) -> Option<Text> {
         let lines = picture.doc.columns.iter().map(|column| declared::headline(source, column));
         return lines.reduce(|line, side| line.then("; ").join(side)).map(|line| line.then("."));
     }
+    if !source.has_strengths {
+        return None;
+    }
     let mut text = Text::of(Label::Quiet, "Strength left: ");
     for (at, column) in picture.doc.columns.iter().enumerate() {
         let strength: u32 = rows(column).map(left).sum();

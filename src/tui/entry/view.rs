@@ -7,6 +7,7 @@ use crate::engine::text::{Label, Text};
 use crate::tui::amend::{form, why_line};
 use crate::tui::model::Model;
 use crate::tui::pen::{Pen, cells};
+use crate::tui::view::card::owner_of_sum;
 use crate::tui::view::lists::frame;
 use crate::tui::words::{typed, wrap};
 
@@ -14,11 +15,12 @@ use crate::tui::words::{typed, wrap};
 pub(crate) fn draw(entry: &TypedWords, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let (title, ask) = match &entry.purpose {
         WordsFor::Note => ("A note for the log", String::new()),
-        WordsFor::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),
+        WordsFor::Waive { what, .. } => ("Skip it", format!("{what} is not done, because:")),
         WordsFor::Add { side: Some(side) } => {
-            ("A row more in the sum", format!("words and a number, for the {side} (Right changes): high ground +1"))
+            let whose = model.battle().map_or_else(|| side.clone(), |battle| owner_of_sum(side, &battle.game).0);
+            ("Another row in the sum", format!("words and a number, for {whose} (Right changes): high ground +1"))
         }
-        WordsFor::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
+        WordsFor::Add { side: None } => ("Another row in the sum", "words and a number: high ground +1".to_owned()),
         WordsFor::Find => ("Find a unit", "its code or a part of its name".to_owned()),
         WordsFor::Unit => ("The page of a unit", "its code or a part of its name".to_owned()),
         WordsFor::End => ("When to stop", "20:00 on the wall, 20:00 in the battle, or nothing for no end".to_owned()),

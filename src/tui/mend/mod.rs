@@ -221,7 +221,7 @@ pub(crate) fn in_words(given: &GivenRequest) -> String {
         Request::Number(number) => number.to_string(),
         Request::Name(name) => name.clone(),
         Request::Outcome(..) => "a stated result".to_owned(),
-        _ => "let go".to_owned(),
+        _ => "skipped".to_owned(),
     }
 }
 

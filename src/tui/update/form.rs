@@ -263,7 +263,11 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         model.say("type the dice, or r to roll");
         return Vec::new();
     }
-    if rolls { Vec::new() } else { send(model, Dice::Absent) }
+    match rolls {
+        true if form.faces_are_complete() => send_typed(model),
+        true => Vec::new(),
+        false => send(model, Dice::Absent),
+    }
 }
 
 /// Sends values and dice, unless something is missing.
@@ -368,17 +372,25 @@ fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
         let words = words.unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
         return model.refused(format!("{digit} ignored: {words}"));
     };
-    if !form.type_die(digit) {
-        return model.refused(format!("{dice}: a die shows 1 to {sides}"));
-    }
-    form.focus = Focus::Dice;
     if !form.faces_are_complete() {
-        return Vec::new();
+        if !form.type_die(digit) {
+            return model.refused(format!("{dice}: a die shows 1 to {sides}"));
+        }
+        form.focus = Focus::Dice;
+        if !form.faces_are_complete() {
+            return Vec::new();
+        }
     }
-    let faces = form.faces.clone();
+    send_typed(model)
+}
+
+/// Sends the dice that were typed; they wait for a value that is missing.
+fn send_typed(model: &mut Model) -> Vec<Effect> {
+    let Some(faces) = form_mut(model).map(|(form, _)| form.faces.clone()) else { return Vec::new() };
     let effects = send(model, Dice::Typed(faces));
     if effects.is_empty()
         && let Some((form, _)) = form_mut(model)
+        && form.missing().is_none()
     {
         form.faces.clear();
     }

@@ -348,7 +348,7 @@ fn chances(form: &AnswerForm, game: &Game, columns: usize, detail: Detail, pen: 
 }
 
 /// Who is meant by the parts that a test of two sides speaks of.
-struct Parts {
+pub(crate) struct Parts {
     /// The attacker's code and the defender's; empty where the test is of no two units.
     units: Vec<String>,
     /// `side A` and the like, each with the side's name.
@@ -356,7 +356,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(form: &AnswerForm, game: &Game) -> Self {
+    pub(crate) fn of(form: &AnswerForm, game: &Game) -> Self {
         if form.sum.tallies.len() < 2 {
             return Self { units: Vec::new(), sides: Vec::new() };
         }
@@ -365,7 +365,7 @@ impl Parts {
     }
 
     /// Codes and names in place of parts.
-    fn words(&self, words: &str) -> String {
+    pub(crate) fn words(&self, words: &str) -> String {
         let words = by_code(words, &self.units);
         self.sides.iter().fold(words, |words, (side, name)| words.replace(side, name))
     }
@@ -385,15 +385,20 @@ fn add_piece(lines: &mut Vec<Text>, piece: Text, columns: usize) {
     }
 }
 
-/// Whose sum it is, and which of two dice: an army by its name, a unit by its code, else the check's own word.
-fn whose(side: &str, form: &AnswerForm, game: &Game) -> Text {
+/// Whose a sum of two is: an army by its name, a unit by its code, else the check's own word.
+pub(crate) fn owner_of_sum(side: &str, game: &Game) -> (String, Label) {
     let (name, label) = game.side(&side.to_uppercase());
     let own = by_code(side, &game.opponents());
-    let (name, label) = match (label, game.armies.codes.side_of(&own)) {
+    match (label, game.armies.codes.side_of(&own)) {
         (Label::Plain, Some(column)) => (own, game.armies.doc.columns[column].label),
         (Label::Plain, None) => (own, Label::Heading),
         (army, _) => (name, army),
-    };
+    }
+}
+
+/// The same, and which of two dice is its own.
+fn whose(side: &str, form: &AnswerForm, game: &Game) -> Text {
+    let (name, label) = owner_of_sum(side, game);
     // Of two dice for two sums each is its own side's.
     let sums = &form.sum.tallies;
     let each_its_own = sums.len() == 2 && form.roll_ahead().is_some_and(|roll| roll.count == 2);

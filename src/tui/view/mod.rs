@@ -2,7 +2,7 @@
 
 mod bar;
 pub mod battle;
-mod card;
+pub(crate) mod card;
 mod declared;
 mod editor;
 pub(crate) mod facts;

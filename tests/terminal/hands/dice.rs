@@ -83,6 +83,6 @@ fn the_chance_is_shown_with_its_obvious_alternatives() {
     let tired = json!({"correct": {"side": "A", "unit": "Rogers", "disorder": "d1"}});
     let mut table = Table::at("T2", &[], &[tired]);
     table.sees("fires").press("ad mb 8");
-    table.sees("if after recovering 67%").sees("at close range 67%");
+    table.sees("if in order 67%").sees("at close range 67%");
     table.ends();
 }

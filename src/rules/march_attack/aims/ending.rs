@@ -181,13 +181,13 @@ fn price(view: &View) -> Vec<EndRow> {
 }
 
 /// What became of formations and leaders, the worst first.
-const FATES: [&str; 7] = ["broken", "spent", "shaken", "killed", "captured", "badly wounded", "hurt"];
+const FATES: [&str; 7] = ["broken", "spent", "shaken", "killed", "captured", "wounded", "hurt"];
 
 const fn fate(status: LeaderStatus) -> &'static str {
     match status {
         LeaderStatus::Ready | LeaderStatus::Left => "",
         LeaderStatus::Out => "hurt",
-        LeaderStatus::Wounded => "badly wounded",
+        LeaderStatus::Wounded => "wounded",
         LeaderStatus::Killed => "killed",
         LeaderStatus::Captured => "captured",
     }

@@ -11,12 +11,16 @@ use crate::rules::march_attack::turn::TurnEvent;
 
 /// Who moved, who charged whom, and what the target did.
 pub(crate) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
-    let moved = events.iter().find_map(|event| match event {
-        Event::Turn(TurnEvent::StepBegan { active: Some(active), half, .. }) => {
-            let then = if *half == 2 { Text::plain("then ") } else { Text::default() };
-            Some(then.join(side(state, *active)).then(" moved"))
+    let began = events.iter().find_map(|event| match event {
+        Event::Turn(TurnEvent::StepBegan { turn, step, half, active: Some(active) }) => {
+            Some(((*turn, *step, *half), *active))
         }
         _ => None,
+    });
+    let is_moving = began.is_some_and(|(at, _)| at == (state.turn, state.step, state.half));
+    let moved = began.map(|((.., half), active)| {
+        let then = if half == 2 { Text::plain("then ") } else { Text::default() };
+        then.join(side(state, active)).then(" moved")
     });
     let mut charges: Vec<(Blow, Text)> = Vec::new();
     for (at, event) in events.iter().enumerate() {
@@ -34,6 +38,7 @@ pub(crate) fn charges(state: &State, events: &[&Event]) -> Vec<Text> {
     let charges: Vec<Text> = grouped(charges).into_iter().map(told).collect();
     let mut sentences = Vec::new();
     match (moved, charges.is_empty()) {
+        (_, true) if is_moving => {}
         (moved, true) => sentences.extend(moved.map(|text| sentence(text.then(", and nobody charged")))),
         (Some(text), false) => sentences.push(sentence(text.then(": ").join(row(charges)))),
         (None, false) => sentences.push(sentence(row(charges))),

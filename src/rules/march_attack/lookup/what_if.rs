@@ -1,4 +1,4 @@
-//! What players ask themselves before a roll: in square, with the leader, after recovering?
+//! What players ask themselves before a roll: in square, with the leader, in order?
 
 use crate::engine::inches::Inches;
 use crate::engine::input::{Inputs, Value};
@@ -45,7 +45,7 @@ fn order(inputs: &Inputs) -> Vec<Option<Alternative>> {
 fn ved(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let flanked = inputs.is("charge_from", "flank") || inputs.is("charge_from", "rear");
     vec![
-        when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
+        when(inputs.flag("disordered"), "in order", [given("disordered", false)]),
         when(!has_leader(inputs, "inspiration"), "leader attached", [given("inspiration", "normal")]),
         when(flanked, "from the front", [given("charge_from", "front")]),
         when(inputs.flag("infantry_in_column"), "in line", [given("infantry_in_column", false)]),
@@ -57,7 +57,7 @@ fn small_arms(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let other = if line { ("in column", "column") } else { ("in line", "line") };
     vec![
         when(!inputs.is("formation", "garrison"), other.0, [given("formation", other.1)]),
-        when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
+        when(inputs.flag("disordered"), "in order", [given("disordered", false)]),
         in_the_open(),
     ]
 }
@@ -69,7 +69,7 @@ fn in_the_open() -> Option<Alternative> {
 fn artillery(inputs: &Inputs) -> Vec<Option<Alternative>> {
     let formed = inputs.is("target", "line") || inputs.is("target", "column");
     vec![
-        when(inputs.flag("disordered"), "after recovering", [given("disordered", false)]),
+        when(inputs.flag("disordered"), "in order", [given("disordered", false)]),
         in_the_open(),
         when(true, "at close range", [("distance", None), given("range", "close")]),
         when(formed, "target in square", [given("target", "square")]),

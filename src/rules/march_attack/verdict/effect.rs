@@ -9,7 +9,7 @@ use crate::rules::march_attack::leaders;
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::morale::retreating_shape;
 use crate::rules::march_attack::sheet::checks::arrival::ArrivalResult;
-use crate::rules::march_attack::sheet::checks::fire::FireResult;
+use crate::rules::march_attack::sheet::checks::fire::{FACES, FireResult};
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
 use crate::rules::march_attack::sheet::checks::leader_risk::LeaderRisk;
@@ -48,6 +48,14 @@ pub(super) enum ComesTo {
     Risk(bool),
     Casualty(LeaderCasualty),
     Melee(Melee),
+}
+
+/// The die that takes one CV more where full sixes of a shot have taken some: every face is a
+/// hit then, and the note names none.
+pub(super) fn needed_for_one_more(note: &TestNote) -> Option<String> {
+    let shot = [small_arms::CHECK.id, artillery::CHECK.id].contains(&note.check.as_str());
+    let rest = note.outcome.read::<FireResult>().filter(|_| shot && note.faces.len() == 1)?.factor.rem_euclid(FACES);
+    (rest > 0).then(|| format!("{rest} or less"))
 }
 
 /// What hits do that cost a unit no CV, and those that do.

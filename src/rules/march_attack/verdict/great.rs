@@ -59,7 +59,7 @@ fn sentence(state: &State, event: &Event, events: &[&Event]) -> Option<Text> {
             match status {
                 LeaderStatus::Killed => bad(name, " is killed."),
                 LeaderStatus::Captured => bad(name, " is captured."),
-                LeaderStatus::Wounded => bad(name, " is badly wounded and out of the battle."),
+                LeaderStatus::Wounded => bad(name, " is wounded and out of the battle."),
                 LeaderStatus::Ready | LeaderStatus::Out | LeaderStatus::Left => None,
             }
         }

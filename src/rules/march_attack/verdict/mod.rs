@@ -101,7 +101,8 @@ impl Told<'_> {
         let all: Vec<String> = touched.into_iter().chain([self.effect]).filter(|words| !words.is_empty()).collect();
         let effect = Text::plain(all.join(", "));
         let is_graded = SHEET.check(&self.note.check).is_some_and(|check| check.spread.is_some());
-        Verdict { sum, at: self.at, step: self.step, test: self.test, effect, is_graded, ..verdict }
+        let needs = verdict.needs.clone().or_else(|| effect::needed_for_one_more(&self.note));
+        Verdict { sum, needs, at: self.at, step: self.step, test: self.test, effect, is_graded, ..verdict }
     }
 }
 

@@ -29,7 +29,7 @@ pub enum LossDice {
 }
 
 /// The faces of the die that a factor is rolled against.
-const FACES: i64 = 6;
+pub(crate) const FACES: i64 = 6;
 
 /// Rounds the factor once, as the house rule says.
 pub fn round(factor: &mut Tally, settings: &Settings) {
