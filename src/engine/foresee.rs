@@ -96,8 +96,8 @@ impl Session {
 
     /// A run of the open act with these inputs: the test of this question that came to an end in it, and how it stopped.
     fn try_out(&self, inputs: &InputList, known: Option<Rc<Due>>, key: &str) -> (Option<Concluded>, Result<(), Stop>) {
-        let inputs = Rc::new(inputs.clone());
-        let mut run = Run::new(self.base.view.clone(), inputs).seeded(self.seed).knowing(known).foreseeing();
+        let run = Run::new(self.base.view.clone(), Rc::new(inputs.clone())).seeded(self.seed).knowing(known);
+        let mut run = run.recalling(self.recalled(inputs)).foreseeing();
         let played = run.play();
         (run.take_concluded().into_iter().find(|test| key.starts_with(&test.key)), played)
     }
@@ -117,6 +117,11 @@ impl Run {
     pub(super) fn foreseeing(mut self) -> Self {
         self.concluded = Some(Vec::new());
         self
+    }
+
+    /// True where it keeps them.
+    pub(super) const fn foresees(&self) -> bool {
+        self.concluded.is_some()
     }
 
     pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &Later<String>, has_rolled: bool) {

@@ -226,10 +226,11 @@ impl Run {
         })
     }
 
-    /// A test begins. Where it came to its end by the same inputs before, it has that end again.
+    /// A test begins. Where it came to its end by the same inputs before, it has that end again, unless it is asked how it
+    /// ends.
     pub(super) fn begin_test(&mut self) -> Option<Tested> {
         let known = match self.calls.before() {
-            Some(Call::Test(test)) => Some(test.clone()),
+            Some(Call::Test(test)) if !self.foresees() => Some(test.clone()),
             _ => None,
         };
         let end = known.as_ref().and_then(|test| test.end.clone()).filter(|end| end.used <= self.calls.same);

@@ -499,20 +499,23 @@ impl Session {
         Ok(())
     }
 
+    /// What a run of these inputs on the committed state need not find again.
+    pub(super) fn recalled(&self, inputs: &[Rc<Record>]) -> Calls {
+        // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
+        let is_sealed = |input: &Rc<Record>| matches!(**input, Record::Answer { answer: Answer::Sealed, .. });
+        if inputs.iter().any(is_sealed) {
+            return Calls::default();
+        }
+        self.live.last_run.known(made_by(&self.journal, &self.base), inputs)
+    }
+
     fn advance(&mut self, stamp: Stamp) -> Result<(), (Option<usize>, Refusal)> {
         for _ in 0..MOST_ACTS {
             let inputs = Rc::clone(&self.base.open);
             let known = self.dues.of(&self.journal, &self.base).cloned();
             let made_by = made_by(&self.journal, &self.base);
-            // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
-            let is_sealed = |input: &Rc<Record>| matches!(**input, Record::Answer { answer: Answer::Sealed, .. });
-            let calls = if inputs.iter().any(is_sealed) {
-                Calls::default()
-            } else {
-                self.live.last_run.known(made_by, &inputs)
-            };
             let run = Run::new(self.base.view.clone(), Rc::clone(&inputs)).seeded(self.seed);
-            let mut run = run.knowing(known).recalling(calls);
+            let mut run = run.knowing(known).recalling(self.recalled(&inputs));
             let played = run.play();
             let played = run.held_back(played);
             if let Some(due) = run.known_due() {

@@ -70,8 +70,12 @@ fn title_now(view: &View) -> String {
     }
 }
 
-/// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared.
+/// The same, where an earlier view was shown as this document: formations of which nothing has changed are shared, and all
+/// of it while a question within an act is answered.
 pub(super) fn show_after(view: &View, before: &View, shown: &Doc) -> Doc {
+    if stale::is_nothing(view, before) {
+        return shown.clone();
+    }
     let Some(stale) = stale::formations(view, before) else { return show(view) };
     let again = |(side, column): (Side, &Column)| {
         let (own, riders) = (&stale[side.index()], riders(&view.state, side));

@@ -7,6 +7,16 @@ use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Army, Mf, State, Unit};
 
+/// True where nothing has happened since: the same settings, the same names, and a state that is no other.
+pub(crate) fn is_nothing(now: &View, before: &View) -> bool {
+    let State { roster, turn, step, half, active, first, armies, fights, fire, done, end } = &now.state;
+    let old = &before.state;
+    Rc::ptr_eq(&now.settings, &before.settings)
+        && Rc::ptr_eq(roster, &old.roster)
+        && (turn, step, half, active, first) == (&old.turn, &old.step, &old.half, &old.active, &old.first)
+        && (armies, fights, fire, done, end) == (&old.armies, &old.fights, &old.fire, &old.done, &old.end)
+}
+
 /// By side the formations whose rows are others than they were; none where all must be made again.
 pub(crate) fn formations(now: &View, before: &View) -> Option<[BTreeSet<MfId>; 2]> {
     let same_ground =
