@@ -46,7 +46,7 @@ fn columns() -> String {
         format!("Of a formation, in any of its rows: {}.", of(Of::Formation)),
         format!("Of the army, in any row: {}.", of(Of::Army)),
         "Cells are separated by commas, semicolons or tabs. A row without a formation belongs to the one above. What is \
-        not told is filled in and said: columns and limbered guns, medium weight, order defend, average commanders."
+        missing is filled in and listed: columns and limbered guns, medium weight, order defend, average commanders."
             .to_owned(),
     ];
     told.map(|told| broken(&told, HELP_WIDTH).join("\n  ")).join("\n")

@@ -66,7 +66,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
             grid.row(vec![number, Text::of(Label::Quiet, local_time(line.at)), mark, words]);
         }
     }
-    Ok(grid.write(out, 2)?)
+    Ok(grid.write_wrapped(out, 2)?)
 }
 
 fn entry(line: &LogLine, record: &RecordLine) -> EntryJson {

@@ -14,7 +14,7 @@ use crate::engine::table::Table;
 use crate::engine::tally::{Change, Tally};
 use crate::engine::text::{Label, Text, steers};
 
-use super::wrap::{broken, fit, parts, wrapped};
+use super::wrap::{GAP, SENTENCE, broken, fit, parts, wrap, wrapped};
 
 /// How lines are to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,6 +107,28 @@ impl Grid {
         self.rows.iter().try_for_each(|row| writeln!(out, "{}", self.joined(row, &widths, indent)))
     }
 
+    /// The same; where a terminal is narrower, the words of the last column go on below themselves.
+    pub fn write_wrapped(&self, out: &mut dyn Write, indent: usize) -> io::Result<()> {
+        let widths = self.widths();
+        let before = widths.len().saturating_sub(1);
+        let taken = indent + widths.iter().take(before).map(|width| width + GAP).sum::<usize>();
+        let room = self.look.width.map_or(usize::MAX, |width| width.saturating_sub(taken).max(SENTENCE));
+        let lines = self.rows.iter().flat_map(|row| self.lines(row, room));
+        lines.into_iter().try_for_each(|line| writeln!(out, "{}", self.joined(&line, &widths, indent)))
+    }
+
+    fn lines(&self, row: &[Text], room: usize) -> Vec<Vec<Text>> {
+        match row.split_last() {
+            Some((last, before)) if row.len() == self.leans.len() && self.width(last) > room => {
+                let blank = vec![Text::default(); before.len()];
+                let cells = std::iter::once(before).chain(std::iter::repeat(&*blank));
+                let line = |(before, words): (&[Text], Text)| before.iter().cloned().chain([words]).collect();
+                cells.zip(wrap(last, room)).map(line).collect()
+            }
+            _ => vec![row.to_vec()],
+        }
+    }
+
     fn joined(&self, row: &[Text], widths: &[usize], indent: usize) -> String {
         let mut line = " ".repeat(indent);
         let mut owed = 0;
@@ -119,9 +141,9 @@ impl Grid {
             if self.width(cell) > 0 {
                 line.push_str(&" ".repeat(owed + before));
                 line.push_str(&self.look.words(cell));
-                owed = after + 2;
+                owed = after + GAP;
             } else {
-                owed += width + 2;
+                owed += width + GAP;
             }
         }
         line

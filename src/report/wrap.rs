@@ -9,10 +9,10 @@ use super::columns::width;
 use crate::engine::text::Text;
 
 /// Blanks between two columns.
-const GAP: usize = 2;
+pub(super) const GAP: usize = 2;
 
 /// A line of a sentence is at least so long, if the sentence is.
-const SENTENCE: usize = 16;
+pub(super) const SENTENCE: usize = 16;
 
 /// The widths of the columns so that they fit so many columns of the terminal together: the widest give way, but never below their longest word.
 pub fn fit(rows: &[Vec<String>], total: usize) -> Vec<usize> {

@@ -11,7 +11,7 @@ use super::keys::{bind, enter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::Pen;
-use super::view::card::{Parts, owner_of_sum};
+use super::view::card::{by_name, owner_of_sum};
 use super::view::lists::{frame, height_for, list};
 use super::words::spoken;
 use crate::config::actions::Action;
@@ -151,8 +151,7 @@ fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 fn draw_results(page: &Outcomes, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some((form, game)) = form(model).zip(model.battle().map(|battle| &battle.game)) else { return };
-    let about = Parts::of(form, game);
-    let lines: Vec<Text> = page.outcomes.iter().map(|(words, _)| Text::plain(about.words(words))).collect();
+    let lines: Vec<Text> = page.outcomes.iter().map(|(words, _)| Text::plain(by_name(words, form, game))).collect();
     let inside = frame("The result, as read off the table", (78, height_for(lines.len() + 1)), area, pen);
     with_why(form, &lines, page.picked, inside, pen);
 }

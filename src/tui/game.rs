@@ -43,6 +43,8 @@ pub struct Game {
     pub looking_on: bool,
     /// Whose seat this screen is, where it is one side's alone.
     pub seat: Option<String>,
+    /// True for a side's own save of a game by mail.
+    pub by_mail: bool,
     /// Whether the disk has taken what was answered last.
     pub safety: Safety,
     /// The side that alone may look at the screen while this is asked, where it knows more than the other.

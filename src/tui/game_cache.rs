@@ -67,6 +67,7 @@ impl GameCache {
             start: header.start(),
             looking_on,
             seat: None,
+            by_mail: play.alone().is_some(),
             safety: Safety::Saved,
             private: play.private_to().map(str::to_owned),
             asked_at_once: play.asked_at_once().map(str::to_owned).collect(),

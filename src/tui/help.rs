@@ -98,10 +98,14 @@ fn is_campaign(model: &Model) -> bool {
 
 /// False for what would only be refused, or would do what undo does.
 fn acts_now(model: &Model, action: Action) -> bool {
+    if let Screen::Files(files) = &model.screen {
+        return action != Action::CatchUp || !files.armies;
+    }
     let Some(battle) = model.battle() else { return true };
     let choose = match &battle.answer {
         Answer::Choose(choose) => choose,
         Answer::Form(form) => return action != Action::Roll || form.sum.certain.is_none(),
+        Answer::Nothing => return action != Action::Accept || battle.game.waits_for().is_none(),
         _ => return true,
     };
     match action {

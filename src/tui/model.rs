@@ -79,6 +79,8 @@ pub struct Message {
     pub words: String,
     /// True for a refusal.
     pub bad: bool,
+    /// True where what was typed was not taken: Enter behind it takes nothing else.
+    pub missed: bool,
 }
 
 /// What is on the screen. A page knows what is under it.
@@ -179,12 +181,17 @@ impl Model {
 
     /// Says something until the next key.
     pub fn say(&mut self, words: impl Into<String>) {
-        self.message = Some(Message { words: words.into(), bad: false });
+        self.message = Some(Message { words: words.into(), bad: false, missed: false });
     }
 
     /// Says why not, until the next key.
     pub fn refuse(&mut self, words: impl Into<String>) {
-        self.message = Some(Message { words: words.into(), bad: true });
+        self.message = Some(Message { words: words.into(), bad: true, missed: false });
+    }
+
+    /// Says why what was typed is not taken: the Enter that was to take it takes nothing else.
+    pub fn miss(&mut self, words: impl Into<String>) {
+        self.message = Some(Message { words: words.into(), bad: true, missed: true });
     }
 
     /// Says why not, until the next key, and nothing more is to be done.

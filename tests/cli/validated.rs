@@ -220,3 +220,19 @@ fn a_picture_of_what_has_no_map_is_refused_and_no_blank_one_is_written() {
         assert!(said.contains("has no map to draw") && !svg.exists(), "{said}");
     }
 }
+
+#[test]
+fn a_file_of_house_rules_is_one_however_its_settings_are_written() {
+    let folder = Folder::new();
+    for (at, settings) in
+        ["[settings]\n\"handover.at\" = \"3\"\n", "settings = { \"handover.at\" = \"3\" }\n"].into_iter().enumerate()
+    {
+        let path = folder.path(&format!("house-{at}.toml")).display().to_string();
+        std::fs::write(&path, format!("format = 1\nrulebook = \"campaign-1805\"\n{settings}")).expect("a file");
+        let said = told(&fanion(&["validate", &path]));
+        assert!(said.contains("sound"), "{settings}: {said}");
+        let save = folder.path(&format!("{at}.fanion")).display().to_string();
+        let begun = fanion(&["campaign", "new", "three-rivers", "--save", &save, "--house-rules", &path]);
+        assert!(begun.status.success(), "{settings}: {}", String::from_utf8_lossy(&begun.stderr));
+    }
+}

@@ -133,3 +133,20 @@ fn the_doctor_does_not_send_to_the_doctor() {
     let said = String::from_utf8(said).expect("UTF-8");
     assert!(said.contains("expected a saved game of at most") && !said.contains("fanion doctor"), "{said}");
 }
+
+#[test]
+fn entries_that_are_typed_without_their_head_are_known_for_what_they_are() {
+    let entry = "[[force]]\nname = \"Light Horse\"\nto = \"0302\"\n";
+    let typed = |words: &str| plain(&["Content-Type: text/plain"], words.as_bytes());
+    for (name, bytes) in [
+        ("l.eml", typed(&format!("Sorry, one thing only.\n\n{entry}\nThe rest stays.\n"))),
+        ("l.toml", entry.as_bytes().to_vec()),
+    ] {
+        let said = left(name, &bytes);
+        assert!(said.contains("entries of orders without their head"), "{name}: {said}");
+        assert!(said.contains("Ask for the whole file"), "{name}: {said}");
+    }
+    let answer = "Thanks!\n\nOn Monday you wrote:\n> [[force]]\n> name = \"Light Horse\"\n";
+    let said = left("l.eml", &typed(answer));
+    assert!(!said.contains("without their head"), "what is only quoted is the umpire's own: {said}");
+}

@@ -289,3 +289,15 @@ fn a_roster_and_a_card_tell_all_that_a_unit_is() {
         }
     }
 }
+
+#[test]
+fn the_report_of_a_campaign_counts_no_combat_value_and_tells_its_story() {
+    let folder = tempfile::tempdir().expect("a folder for the save");
+    let save = text(&folder.path().join("rivers.fanion"));
+    assert!(fanion(&["campaign", "new", "three-rivers", "--save", &save]).status.success());
+    let said = String::from_utf8_lossy(&fanion(&["report", &save]).stdout).into_owned();
+    assert!(said.contains("The game goes on") && said.contains("What happened"), "{said}");
+    for of_a_battle in ["CV", "combat value", "battalion, a regiment", "Strength left", "The battle"] {
+        assert!(!said.contains(of_a_battle), "{of_a_battle}: {said}");
+    }
+}

@@ -163,3 +163,19 @@ fn the_map_of_every_battle_fits_its_terminal_and_is_ascii_where_that_is_asked_fo
         }
     }
 }
+
+#[test]
+fn words_of_the_last_column_go_on_below_themselves_where_the_terminal_is_narrower() {
+    let said = |width: Option<usize>| {
+        let mut grid = Grid::new(Look { width, ..Look::default() }, vec![Lean::Right, Lean::Left]);
+        grid.row(vec![Text::plain("9"), Text::of(Label::SideA, "1/3e Léger").then(" goes back 12\" and is D2")]);
+        grid.row(vec![Text::plain("10"), Text::plain("halts")]);
+        let mut out = Vec::new();
+        grid.write_wrapped(&mut out, 2).expect("memory takes what is written to it");
+        String::from_utf8(out).expect("UTF-8")
+    };
+    assert_eq!(said(None), "   9  1/3e Léger goes back 12\" and is D2\n  10  halts\n");
+    assert_eq!(said(Some(30)), "   9  1/3e Léger goes back 12\"\n      and is D2\n  10  halts\n");
+    let narrow = said(Some(8));
+    assert!(narrow.lines().all(|line| width(line) <= 6 + 16), "no word is cut: {narrow}");
+}

@@ -335,3 +335,50 @@ fn what_was_typed_stays_when_the_game_refuses_it() {
     desk.press("ab Enter ma 100 Enter");
     desk.sees("T1");
 }
+
+/// Where a battery is charged and its melee is fought: it is asked whether its guns bear.
+fn at_the_guns() -> Desk {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter 6 3 Enter ab Enter md 6 Enter 1 - - Enter");
+    desk.sees("melee: ab Duchess's Lancers at md Republic's Battery").sees("guns bear? (yes or no)");
+    desk
+}
+
+#[test]
+fn dice_that_were_typed_wait_for_the_value_that_is_missing() {
+    let mut desk = at_the_guns();
+    desk.press("6 4").sees("! defender guns bear: yes or no").sees("[6] [4]");
+    desk.press("5").sees("! defender guns bear: yes or no").sees("[6] [4]");
+    desk.press("y").sees("[6] [4]");
+    desk.press("Enter").sees("RESULT  T3 melee").sees("[6] [4]");
+    let mut desk = at_the_guns();
+    desk.press("6 4 BkSp").sees("[6] [_]");
+}
+
+#[test]
+fn yes_and_no_are_typed_as_words_and_neither_letter_goes_elsewhere() {
+    for (word, value) in [("yes", ">yes<"), ("no", ">no<"), ("Y", ">yes<"), ("N", ">no<"), ("noyes", ">yes<")] {
+        let mut desk = at_the_guns();
+        desk.type_words(word);
+        desk.sees(&format!("defender guns bear {}", value.trim_matches(['<', '>'])));
+        desk.sees_no("read off the table").sees_no("no key").sees("OSTERMARK");
+    }
+}
+
+#[test]
+fn a_die_that_was_typed_is_not_thrown_away_by_the_roll_of_all() {
+    let mut desk = at_the_guns();
+    desk.press("y 6 r").sees("! 6 is typed: the program would roll all the dice").sees("[6] [_]");
+    desk.press("r").sees("RESULT  T3 melee");
+}
+
+#[test]
+fn the_log_says_of_each_line_in_which_step_it_stands_however_many_steps_were_undone() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Enter mc Enter 1 - - - F2 F2 F2");
+    desk.sees("T2 fire");
+    desk.press("ba md Enter 1 F3");
+    let text = desk.text();
+    let line = text.lines().rfind(|line| line.contains("small arms")).expect("a shot in the log");
+    assert!(line.contains("T2 1st"), "{text}");
+}

@@ -76,6 +76,18 @@ fn a_list_of_blocks_is_answered_as_a_list_of_formations_is() {
 }
 
 #[test]
+fn enter_behind_a_code_that_was_refused_takes_nothing_else() {
+    let (mut desk, _folder) = desk(80, 24);
+    desk.press("Enter");
+    desk.type_words("southgate");
+    desk.press("Enter");
+    desk.type_words("ab zz");
+    desk.sees("! `z").sees("[x] ab ").sees("[ ] aa ");
+    desk.press("Enter").says("what was typed was not taken").says("Which units march from Southgate?");
+    desk.press("Enter").sees_no("Which units march from Southgate?");
+}
+
+#[test]
 fn no_key_but_undo_takes_back_what_the_other_side_has_set_up() {
     let (mut desk, _folder) = the_second_set_up((80, 24));
     desk.sees("A secret question for the French");

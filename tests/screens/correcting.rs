@@ -183,3 +183,14 @@ fn a_new_battle_is_begun_late_from_the_list_of_files() {
     desk.press("from Enter Ctrl-K Esc Esc practice Enter Enter");
     desk.sees_no("Catch up");
 }
+
+#[test]
+fn a_battle_that_stands_as_on_the_table_is_not_set_anew_to_catch_up_with_it() {
+    let mut desk = Desk::at_fire(80, 24);
+    desk.press("Ctrl-K");
+    desk.sees("where does the battle on the table stand?").sees("nothing is changed yet");
+    desk.press("Enter");
+    desk.sees("now every figure that is not as on the table");
+    desk.press("Esc F3");
+    desk.sees_no("catching up");
+}

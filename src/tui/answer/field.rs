@@ -24,8 +24,7 @@ impl Field {
 
     /// What is still to be entered here.
     pub fn wanted(&self) -> String {
-        let is_flag = matches!(&self.takes, Takes::Value(AskKind::Domain(domain)) if domain.kind() == "flag");
-        if is_flag { format!("yes or no: {}?", self.title()) } else { format!("enter the {}", self.title()) }
+        if self.is_flag() { format!("{}? (yes or no)", self.title()) } else { format!("enter the {}", self.title()) }
     }
 
     /// True when it is a list of things to pick from, so that letters are codes.
@@ -244,17 +243,6 @@ impl Field {
             self.read_typed();
         }
         any
-    }
-
-    /// `y` and `n` at a question of yes or no.
-    pub fn says(&mut self, letter: char) -> bool {
-        let yes = match letter.to_ascii_lowercase() {
-            'y' => true,
-            'n' => false,
-            _ => return false,
-        };
-        let is_flag = matches!(self.takes, Takes::Value(AskKind::Domain(Domain::Flag)));
-        is_flag && (*self.json() == yes || self.cycle(1))
     }
 
     /// What was typed is done.

@@ -73,6 +73,10 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match &mut correct.form {
         None => list(model, action),
         Some((thing, form)) => match action {
+            // Where the game stands as it did, nothing is set: on to the figures.
+            Action::Accept if thing.kind == POSITION && correct.late.is_some() && form.changes(WHY).is_empty() => {
+                return taken(model);
+            }
             Action::Accept => {
                 let sent = send(thing, form, correct.late.is_some());
                 sent.map_or_else(|why| model.refused(why), |request| vec![Effect::Request(request)])
@@ -104,9 +108,10 @@ fn send(thing: &Thing, form: &Fields, late: bool) -> Result<Request, String> {
 
 /// The whole position, as far as its step has it.
 fn position(form: &Fields) -> Map<String, Json> {
-    let tactical = form.get("step").is_some_and(|row| row.word().starts_with('T'));
+    // Halves are of a battle in phases: outside of the tactical one nobody is active.
+    let strategic = form.get("half").is_some() && form.get("step").is_none_or(|row| !row.word().starts_with('T'));
     let told = form.all.iter().filter(|row| row.name != WHY && row.value().is_some());
-    let told = told.filter(|row| tactical || !["half", "active"].contains(&row.name.as_str()));
+    let told = told.filter(|row| !strategic || !["half", "active"].contains(&row.name.as_str()));
     told.map(|row| (row.name.clone(), row.json().clone())).collect()
 }
 

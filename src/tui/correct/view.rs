@@ -29,7 +29,10 @@ pub(crate) fn draw(correct: &Correct, model: &Model, area: Rect, pen: &mut Pen<'
         None => things(correct, game, area, pen),
         Some((thing, form)) => {
             let title = match (thing.kind == POSITION, correct.late.is_some()) {
-                (true, true) => "Catch up: where does the battle on the table stand?".to_owned(),
+                (true, true) => {
+                    let what = if game.armies.doc.shows.is_some() { "game" } else { "battle" };
+                    format!("Catch up: where does the {what} on the table stand?")
+                }
                 (true, false) => "Correct the position".to_owned(),
                 _ => format!("Correct {} {} {}", thing.kind, thing.code, thing.name).replace("  ", " "),
             };

@@ -23,6 +23,9 @@ pub struct Fields {
     pub at: usize,
 }
 
+/// What answers a question of yes or no.
+const FLAGS: [&str; 2] = ["yes", "no"];
+
 /// What a field takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Takes {
@@ -182,8 +185,7 @@ impl Field {
     pub fn told(&self, value: &Json) -> String {
         match value {
             Json::Null => "-".to_owned(),
-            Json::Bool(true) => "yes".to_owned(),
-            Json::Bool(false) => "no".to_owned(),
+            Json::Bool(yes) => FLAGS[usize::from(!yes)].to_owned(),
             Json::Array(keys) if keys.is_empty() => "none".to_owned(),
             Json::Array(keys) => keys.iter().map(|key| self.told(key)).collect::<Vec<_>>().join(", "),
             value => {
@@ -253,10 +255,35 @@ impl Field {
                 self.toggle();
                 true
             }
-            Takes::Value(AskKind::Domain(Domain::Flag)) => false,
+            Takes::Value(AskKind::Domain(Domain::Flag)) => self.says(letter),
             _ if self.finds() => self.find(letter),
             Takes::Value(_) => self.type_figure(letter),
         }
+    }
+
+    /// True at a question of yes or no.
+    pub const fn is_flag(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Domain(Domain::Flag)))
+    }
+
+    /// A letter of `yes` or `no` at such a question: the first answers it, those that follow belong to the same word.
+    pub fn says(&mut self, letter: char) -> bool {
+        let goes_on = self.goes_on(letter);
+        let typed = letter.to_ascii_lowercase().to_string();
+        let typed = if goes_on { format!("{}{typed}", self.typed) } else { typed };
+        let Some(word) = FLAGS.into_iter().find(|word| self.is_flag() && word.starts_with(&typed)) else {
+            return false;
+        };
+        self.put(Json::from(word == FLAGS[0]));
+        self.typed = typed;
+        true
+    }
+
+    /// True for a letter with which a word that was begun at a question of yes or no goes on.
+    pub fn goes_on(&self, letter: char) -> bool {
+        let typed = format!("{}{}", self.typed, letter.to_ascii_lowercase());
+        let begun = self.is_flag() && !self.typed.is_empty();
+        begun && FLAGS.into_iter().any(|word| word.starts_with(&typed))
     }
 
     /// Takes the choice under the cursor: into the list or out of it, or as the value.

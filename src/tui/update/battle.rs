@@ -306,7 +306,7 @@ fn type_number(model: &mut Model, letter: char) {
         return;
     }
     let words = format!("`{}` ignored: {}", longer.value(), asked.allowed());
-    model.refuse(words);
+    model.miss(words);
 }
 
 /// What works at every prompt.

@@ -27,9 +27,9 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
         return None;
     }
     let (form, game) = form_mut(model)?;
-    let field = form.field_mut().filter(|field| field.takes_digits())?;
     let KeyCode::Char(letter) = key.code else { return None };
-    if field.type_key(letter) {
+    let field = form.field_mut().filter(|field| field.takes_digits() || field.goes_on(letter))?;
+    if field.says(letter) || field.type_key(letter) {
         form.reckon(game);
         return Some(Vec::new());
     }
@@ -38,7 +38,7 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     }
     let typed = format!("{}{letter}", field.typed);
     let words = format!("`{typed}` ignored: {} takes {}", field.title(), field.allowed());
-    model.refuse(words);
+    model.miss(words);
     Some(Vec::new())
 }
 
@@ -105,7 +105,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let emptied = form.emptied.take();
     match action {
         Action::Accept => return accept(model),
-        Action::Roll => return send(model, Dice::Program),
+        Action::Roll => return roll(model),
         Action::Erase => {
             if erase(form, game) {
                 return Vec::new();
@@ -303,6 +303,17 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
     vec![Effect::Request(request)]
 }
 
+/// The program rolls all the dice; what was typed of them is not thrown away unasked.
+fn roll(model: &mut Model) -> Vec<Effect> {
+    let Some((form, _)) = form_mut(model) else { return Vec::new() };
+    let typed: Vec<String> = form.faces.iter().map(u8::to_string).collect();
+    let words = format!("{} is typed: the program would roll all the dice", typed.join(" "));
+    if !typed.is_empty() && !was_warned(model, &words, Action::Roll) {
+        return Vec::new();
+    }
+    send(model, Dice::Program)
+}
+
 /// A letter or digit: a code in a list, a field's own letter, a die.
 pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some((form, game)) = form_mut(model) else { return Vec::new() };
@@ -322,14 +333,18 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         let is_unlisted = form.field().is_some_and(|field| game.armies.codes.has(&field.typed));
         if !taken || is_unlisted {
             let words = not_listed(game, &typed);
-            model.refuse(words);
+            let is_code = form.field().is_some_and(Field::has_codes);
+            if is_code { model.miss(words) } else { model.refuse(words) }
         }
         return Vec::new();
     }
     if letter.is_ascii_digit() {
         return type_die(model, letter);
     }
-    let Some(at) = form.hot(letter.to_ascii_lowercase()) else {
+    // Where yes or no is still to be said, their letters answer that and go to no other field.
+    let is_open = form.field().is_some_and(|field| field.is_flag() && field.value().is_none());
+    let answers = is_open && matches!(letter.to_ascii_lowercase(), 'y' | 'n');
+    let Some(at) = form.hot(letter.to_ascii_lowercase()).filter(|_| !answers) else {
         if form.field_mut().is_some_and(|field| field.says(letter)) {
             form.mark_turned();
             form.reckon(game);

@@ -17,6 +17,7 @@ pub(crate) fn files(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::Home];
         }
         Action::Accept => return choose_file(model),
+        Action::CatchUp if files.armies => return model.refused("this is an army, not a battle to join"),
         Action::CatchUp => {
             model.catching_up = true;
             return choose_file(model);

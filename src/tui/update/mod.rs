@@ -249,12 +249,16 @@ fn followed(model: &mut Model, game: Game) -> Vec<Effect> {
 }
 
 fn press(model: &mut Model, key: Key) -> Vec<Effect> {
-    model.message = None;
+    let missed = model.message.take().is_some_and(|message| message.missed);
     if let Some(battle) = model.battle_mut() {
         battle.loud = false;
     }
     form::untouched(model);
     let place = model.place();
+    if missed && model.keys.action(place, key) == Some(Action::Accept) {
+        let enter = model.keys.told(Action::Accept);
+        return model.refused(format!("what was typed was not taken; {enter} again takes what is shown"));
+    }
     if let Some(words) = left_over(model, place, key) {
         return model.refused(words);
     }

@@ -7,7 +7,7 @@ use super::painted::{Painted, plain};
 use super::{fields, options, panel, verdict};
 use crate::config::actions::Action;
 use crate::engine::odds::{is_number, notation};
-use crate::engine::prompt::{Kind, Prompt};
+use crate::engine::prompt::{Kind, Prompt, Roll};
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
@@ -177,7 +177,11 @@ fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &
         Answer::Name(input) => lines.push(plain(typed("in words: ", input.value()))),
         Answer::Nothing => {
             let words = battle.game.waits_for().map(|side| format!("waits for {}", battle.game.side(side).0));
-            lines.extend(words.map(|words| plain(Text::of(Label::Care, words))));
+            let way = words.as_ref().filter(|_| battle.game.by_mail).map(|_| {
+                let key = pen.key(Action::Battles);
+                Text::of(Label::Quiet, format!("{key} writes the message that is due, or takes theirs in"))
+            });
+            lines.extend(words.map(|words| Text::of(Label::Care, words)).into_iter().chain(way).map(plain));
         }
     }
     lines
@@ -348,7 +352,7 @@ fn chances(form: &AnswerForm, game: &Game, columns: usize, detail: Detail, pen: 
 }
 
 /// Who is meant by the parts that a test of two sides speaks of.
-pub(crate) struct Parts {
+struct Parts {
     /// The attacker's code and the defender's; empty where the test is of no two units.
     units: Vec<String>,
     /// `side A` and the like, each with the side's name.
@@ -356,7 +360,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    pub(crate) fn of(form: &AnswerForm, game: &Game) -> Self {
+    fn of(form: &AnswerForm, game: &Game) -> Self {
         if form.sum.tallies.len() < 2 {
             return Self { units: Vec::new(), sides: Vec::new() };
         }
@@ -365,7 +369,7 @@ impl Parts {
     }
 
     /// Codes and names in place of parts.
-    pub(crate) fn words(&self, words: &str) -> String {
+    fn words(&self, words: &str) -> String {
         let words = by_code(words, &self.units);
         self.sides.iter().fold(words, |words, (side, name)| words.replace(side, name))
     }
@@ -373,6 +377,11 @@ impl Parts {
     fn named(&self, text: Text) -> Text {
         Text(text.0.into_iter().map(|span| Span { text: self.words(&span.text), ..span }).collect())
     }
+}
+
+/// Words about a test of two, with codes and names in place of its parts.
+pub(crate) fn by_name(words: &str, form: &AnswerForm, game: &Game) -> String {
+    Parts::of(form, game).words(words)
 }
 
 /// Puts a piece behind the last line where it fits there, else on lines of its own.
@@ -539,21 +548,15 @@ fn ending(form: &AnswerForm, columns: usize) -> Text {
             let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));
             format!("{}: {}; then Enter{guess}", field.title(), field.allowed())
         };
-        return Text::of(Label::Care, what);
+        // Dice that were typed wait for what is still missing.
+        let waiting = dice.filter(|_| !form.faces.is_empty()).map(|roll| faces(form, roll).then("  "));
+        return waiting.unwrap_or_default().with(Label::Care, what);
     }
     let Some(roll) = dice else {
         return Text::of(Label::Care, "Enter accepts");
     };
-    let shown: Vec<String> = if roll.count > 12 {
-        vec![format!("{} of {}", form.faces.len(), roll.count)]
-    } else {
-        let half = form.half_typed.map_or_else(|| "_".to_owned(), |digit| format!("{digit}_"));
-        let open = |at: usize| if at == form.faces.len() { half.clone() } else { "_".to_owned() };
-        let face = |at: usize| form.faces.get(at).map_or_else(|| open(at), u8::to_string);
-        (0..roll.count).map(|at| format!("[{}]", face(at))).collect()
-    };
     let what = if roll.count == 1 { "type the die" } else { "type the dice" };
-    let dice = Text::of(Label::Figure, format!("{} ", roll.dice())).with(Label::Figure, shown.join(" "));
+    let dice = faces(form, roll);
     let forms = [
         format!("  {}: {what}, or r to roll", roll.purpose),
         format!("  {}: type or r", roll.purpose),
@@ -562,6 +565,19 @@ fn ending(form: &AnswerForm, columns: usize) -> Text {
     let room = columns.saturating_sub(text_width(&dice));
     let form = forms.iter().find(|form| width(form) <= room).unwrap_or(&forms[2]);
     dice.then(form.as_str())
+}
+
+/// The dice that are thrown, with the faces typed so far.
+fn faces(form: &AnswerForm, roll: &Roll) -> Text {
+    let shown: Vec<String> = if roll.count > 12 {
+        vec![format!("{} of {}", form.faces.len(), roll.count)]
+    } else {
+        let half = form.half_typed.map_or_else(|| "_".to_owned(), |digit| format!("{digit}_"));
+        let open = |at: usize| if at == form.faces.len() { half.clone() } else { "_".to_owned() };
+        let face = |at: usize| form.faces.get(at).map_or_else(|| open(at), u8::to_string);
+        (0..roll.count).map(|at| format!("[{}]", face(at))).collect()
+    };
+    Text::of(Label::Figure, format!("{} ", roll.dice())).with(Label::Figure, shown.join(" "))
 }
 
 fn typed(before: &str, words: &str) -> Text {

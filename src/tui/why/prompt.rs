@@ -150,7 +150,7 @@ fn house_rules(reading: &mut ReadingPage, battle: &Battle) {
     if settings.is_empty() {
         return;
     }
-    reading.head("house rules that decide here");
+    reading.head("house rules in play here");
     for setting in settings {
         reading.lines.push(setting_line(setting, &game.settings));
     }

@@ -49,7 +49,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         if first && !contact.opportunity {
             offers.block(key, what, "opportunity charges are fought first");
         } else {
-            let why = if contact.later_round { "a drawn melee goes on" } else { "a charge comes home" };
+            let why = if contact.later_round { "a drawn melee goes on" } else { "the charge makes contact" };
             offers.owe(Act::Melee(contact.defender), "both", key, what, why);
         }
     }
