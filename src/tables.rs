@@ -136,8 +136,9 @@ pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
         _ => "Nobody holds the field. ".to_owned(),
     };
     let field = came.field.as_deref().map(holds).unwrap_or_default();
-    let words =
-        format!("Take the result of {}? {a}. {b}. {field}It becomes official; undo takes it back.", came.battle);
+    let key = format!("{TO_TAKE}{}", slot.rsplit('/').next().unwrap_or_default());
+    let when = if waits_for(game, &key) { "It becomes official" } else { "It is kept until the game asks for it" };
+    let words = format!("Take the result of {}? {a}. {b}. {field}{when}; undo takes it back.", came.battle);
     Some(ToTake { words, field: came.field })
 }
 
@@ -152,7 +153,7 @@ fn of_side(came: &Came, side: &str, badly: &str) -> String {
     let off = if off == 0 { String::new() } else { format!(", {} off the table", counted(off, "unit")) };
     let leader = |leader: &CameLeader| {
         let fate = match leader.fate {
-            LeaderFate::Hurt => "wounded",
+            LeaderFate::Hurt => "hurt",
             LeaderFate::Wounded => badly,
             LeaderFate::Killed => "killed",
             LeaderFate::Captured => "captured",
@@ -353,6 +354,15 @@ pub fn come(game: &Session, battle: &str) -> Option<String> {
     let is_its = |slot: &str| slot.starts_with(TABLE) && slot.rsplit('/').next() == Some(battle);
     let letters = view.post().letters().filter(|(slot, _)| is_its(slot));
     letters.max_by_key(|(_, letter)| letter.entry).map(|(_, letter)| letter.text.clone())
+}
+
+/// True where the game asks for a result now, whether it has come or not.
+fn waits_for(play: &Session, key: &str) -> bool {
+    let is_blocked = |kind: &Kind| match kind {
+        Kind::Choose { blocked, .. } => blocked.iter().any(|own| &*own.key == key),
+        _ => false,
+    };
+    offers(play, key) || play.prompt().is_some_and(|prompt| is_blocked(&prompt.kind))
 }
 
 /// True where the game offers this option now.

@@ -110,7 +110,8 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
     }
     if let Some(prompt) = saved.play().prompt() {
         let field = if prompt.key.starts_with(FIELD) { ", or with --field" } else { "" };
-        let next = format!("next: {}: answer it in `fanion {}`{field}", prompt.text, as_typed(&options.save));
+        let answer = if prompt.text.ends_with(['?', '.']) { " Answer" } else { ": answer" };
+        let next = format!("next: {}{answer} it in `fanion {}`{field}", prompt.text, as_typed(&options.save));
         context.say(out, [&next])?;
     }
     saves::lost_with_memory(&mut saved)
@@ -133,8 +134,8 @@ fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> R
         let line = line_of(place, &words).map(|line| format!("{line}: ")).unwrap_or_default();
         Failure::fault(owner::placed(place, &format!("{line}{words}")))
     })?;
-    if let Some(key) = later {
-        writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
+    if later.is_some() {
+        writeln!(out, "the result is kept until the game asks for it: answer first what is next")?;
     }
     Ok(())
 }

@@ -97,7 +97,7 @@ fn folder_of(path: &Path) -> Result<(), StoreError> {
 pub fn with_digest(text: &str) -> String {
     let (first, rest) = match text.split_once('\n') {
         Some((first, rest)) if first.starts_with('#') => (first, rest),
-        _ => ("# A form: fill it in.", text),
+        _ => ("# Ready to use. What you change here is kept.", text),
     };
     format!("{} [{}]\n{rest}", first.trim_end(), digest(rest))
 }

@@ -139,7 +139,7 @@ fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orde
     let errors = &form(&model).so_far.errors;
     assert_eq!(
         errors.first().map(String::as_str),
-        Some("Transports: Foot Guards moves with Expedition: detach it first")
+        Some("Transports: Foot Guards moves with Expedition: detach it first, or name Expedition")
     );
 }
 

@@ -273,6 +273,8 @@ fn two_battles_at_one_place_are_told_apart_wherever_a_battle_is_named_by_its_pla
         }
         assert!(campaign.log().contains(&format!("Steinfeste (0602), {nth} battle there: ")), "{}", campaign.log());
     }
+    let headline = paper.lines().find(|line| line.contains("Steinfeste (0602)")).expect("a headline");
+    assert!(headline.contains(" battle at Steinfeste (0602)") && !headline.contains("battle there"), "{headline}");
     let desk = Umpire::of(&campaign.0).expect("an umpire");
     let places: BTreeSet<String> = desk.battles().into_iter().map(|own| own.place).collect();
     assert_eq!(places.len(), 2, "{places:?}");

@@ -69,6 +69,7 @@ fn every_entry_with_an_error_is_told_with_its_code() {
         ("Lorien", "[[buy]]\nwhat = \"Guard\"\ncount = 3\nto = \"Guard Corps\"\n".into(), "limit"),
         ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"1st Brigade\"\n".into(), "make-up"),
         ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"I Corps\"\n".into(), "corps-size"),
+        ("Lorien", "[[buy]]\nwhat = \"Line\"\nat = \"Lorien\"\nname = \"Watch\"\nkind = \"garrison\"\n".into(), "make-up"),
         ("Karst", "[[buy]]\nwhat = \"Grand Line\"\ncount = 6\nto = \"3rd Foot\"\n".into(), "make-up"),
         ("Lorien", "[[buy]]\nwhat = \"depot\"\ncount = 9\nat = \"Lorien\"\n".into(), "no-cash"),
         ("Lorien", "[[buy]]\nwhat = \"depot\"\nat = \"Karsten\"\n".into(), "no-home-city"),
@@ -145,6 +146,52 @@ fn a_new_name_is_written_as_it_was_first_and_found_however_it_is_typed() {
     let taken = brief(&campaign, "Lorien").check(&(campaign.head("Lorien") + entries)).expect("it is read");
     assert_eq!(taken.errors().count(), 0, "{:?}", taken.faults);
     assert_eq!(taken.orders.force[0].name, "Guard of  the Ford");
+}
+
+#[test]
+fn a_place_is_read_as_papers_print_it_and_a_name_with_another_hex_is_asked_about() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let brief = brief(&campaign, "Lorien");
+    let check = |entry: &str| brief.check(&(campaign.head("Lorien") + entry)).expect("it is read");
+    let march = |to: &str| format!("[[force]]\nname = \"1st Brigade\"\n{to}\n");
+    let sail = |to: &str| format!("[[fleet]]\nname = \"Flotilla\"\norder = \"evade\"\n{to}\n");
+    for (printed, plain) in [
+        (march("to = \"Lorien (0304)\""), march("to = \"Lorien\"")),
+        (march("path = [\"0404\", \"lorien (0304)\"]"), march("path = [\"0404\", \"0304\"]")),
+        (march("retreat_to = [\"the city of Lorien (0304)\"]"), march("retreat_to = [\"Lorien\"]")),
+        (march("raid = \"Karsten (0803)\""), march("raid = \"Karsten\"")),
+        (sail("to = \"the Western Sea\""), sail("to = \"Western Sea\"")),
+        (
+            sail("retreat_to = [\"Valmont (0103)\", \"The Western Sea\"]"),
+            sail("retreat_to = [\"Valmont\", \"Western Sea\"]"),
+        ),
+        (
+            "[[buy]]\nwhat = \"depot\"\nat = \"Lorien (0304)\"\n".to_owned(),
+            "[[buy]]\nwhat = \"depot\"\nat = \"Lorien\"\n".to_owned(),
+        ),
+    ] {
+        let (taken, same) = (check(&printed), check(&plain));
+        assert_eq!(
+            (&taken.orders, taken.errors().count()),
+            (&same.orders, same.errors().count()),
+            "{:?}",
+            taken.faults
+        );
+        assert_ne!(taken.orders, Default::default(), "{printed}: {:?}", taken.faults);
+    }
+    let at_0305 = "\"Lorien (0305)\"";
+    for (entry, code) in [
+        (march(&format!("to = {at_0305}")), Code::NoSuchHex),
+        (march(&format!("path = [{at_0305}]")), Code::NoSuchHex),
+        (march(&format!("retreat_to = [{at_0305}]")), Code::NoSuchHex),
+        (march(&format!("raid = {at_0305}")), Code::NoCity),
+        (sail(&format!("to = {at_0305}")), Code::NoSuchSea),
+        (format!("[[buy]]\nwhat = \"depot\"\nat = {at_0305}\n"), Code::NoHomeCity),
+    ] {
+        let taken = check(&entry);
+        let told: Vec<_> = taken.errors().map(|fault| (fault.code, fault.words.as_str())).collect();
+        assert_eq!(told, [(code, "Lorien is at 0304, not at 0305: which is meant?")], "{entry}");
+    }
 }
 
 #[test]

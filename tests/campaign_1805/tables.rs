@@ -69,6 +69,7 @@ fn every_setting_of_the_rules_is_there_with_its_default() {
         ("manpower.kept", "on"),
         ("diplomacy.at-start", "free"),
         ("war.begins", "at-once"),
+        ("war.ends-sharing", "on"),
         ("peace.agreed", "any-turn"),
         ("minor.falls", "conquered"),
         ("orders.missing-public", "off"),

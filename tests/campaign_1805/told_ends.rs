@@ -203,7 +203,7 @@ fn submits() -> Campaign {
 }
 
 /// The chapter of a nation's paper that begins with this heading.
-fn chapter(campaign: &Campaign, folder: &str, heading: &str) -> String {
+pub fn chapter(campaign: &Campaign, folder: &str, heading: &str) -> String {
     let paper = words(campaign, folder);
     let rest = paper.split(&format!("\n## {heading}\n")).nth(1).unwrap_or_else(|| panic!("{heading}: {paper}"));
     rest.split("\n## ").next().unwrap_or_default().to_owned()

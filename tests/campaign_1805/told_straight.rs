@@ -43,6 +43,46 @@ fn an_entry_that_says_nothing_is_refused_and_not_counted_in_silence() {
 }
 
 #[test]
+fn advice_that_is_followed_is_taken() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let force = |name: &str, rest: &str| format!("[[force]]\nname = \"{name}\"\n{rest}\n");
+    let refused = [
+        (force("1st Brigade", "path = \"0404, 0304\""), "write it in brackets: [\"0404\", \"0304\"]"),
+        (force("1st Brigade", "path = \"0404 0304\""), "write it in brackets: [\"0404\", \"0304\"]"),
+        (force("1st Brigade", "path = 0404, 0304"), "a list is in brackets: [\"0404\", \"0304\"]"),
+        (force("1st Brigade", "raid = true"), "`raid` is a city's name in quotes, found true"),
+        (force("1st Brigade", "stance = true"), "`stance` is attack, defend, found true"),
+        (force("1st Brigade", "siege = 3"), "`siege` is assault, invest, found 3"),
+        (force("1st Brigade", "harry = false"), "`harry` is a nation's name in quotes, found false"),
+        (
+            force("I Corps", "stance = \"defend\""),
+            "I Corps moves with Army of the Vale: detach it first, or give the order to Army of the Vale",
+        ),
+    ];
+    for (entry, said) in refused {
+        let told = checked(&campaign, "Lorien", &entry);
+        assert!(told.len() == 1 && told[0].ends_with(said), "{entry}: {told:?}");
+    }
+    for entry in [force("1st Brigade", "path = [\"0404\", \"0304\"]"), force("Army of the Vale", "stance = \"defend\"")]
+    {
+        let told = checked(&campaign, "Lorien", &entry);
+        assert!(told.iter().all(|line| !line.contains("error")), "{entry}: {told:?}");
+    }
+}
+
+#[test]
+fn the_log_names_a_thing_once_and_says_whose_a_depot_was_and_where() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"depot": "0603", "nation": "Lorien"}), "it was there");
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0603"}), "it was there");
+    campaign.send("Lorien", "[[organise]]\ndo = \"garrison\"\nforce = \"I Corps\"\nunits = { \"Line\" = 1 }\n");
+    campaign.resolve();
+    let log = campaign.log();
+    assert!(log.contains("Lorien garrison is formed") && !log.contains("Lorien Lorien"), "{log}");
+    assert!(!log.contains("is formed: 0 units") && log.contains("Lorien: the depot at 0603 is lost"), "{log}");
+}
+
+#[test]
 fn a_list_of_nobody_and_a_landing_that_is_half_told_are_refused() {
     let campaign = Campaign::of(&at_war(), 7);
     let flotilla = |rest: &str| format!("[[fleet]]\nname = \"Flotilla\"\norder = \"evade\"\n{rest}\n");

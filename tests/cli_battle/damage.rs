@@ -83,7 +83,7 @@ fn the_doctor_tells_what_is_lost_and_mends_a_copy_beside_the_save() {
     }
     let told = run(["doctor", text(&save)]);
     assert_eq!((told.status, told.err.as_str()), (1, ""), "{told:?}");
-    for words in ["bit put right", "kept: entries 1 to", "written: "] {
+    for words in ["bit repaired", "kept: entries 1 to", "written: "] {
         assert!(told.out.contains(words), "{words}: {told:?}");
     }
     assert_eq!(fs::read(&save).expect("the save"), bytes, "the save itself stays as it is");

@@ -232,6 +232,23 @@ fn whoever_holds_the_field_by_the_result_is_offered_first_and_nobody_may() {
 }
 
 #[test]
+fn the_question_before_a_result_says_what_becomes_of_it_and_hurt_of_whoever_goes_on() {
+    let table = Table::new();
+    let army = fs::read_to_string(table.path("table/a.toml")).expect("an army");
+    assert!(army.starts_with("# Ready to use. What you change here is kept. ["), "{army}");
+    let army: toml::Table = toml::from_str(&army).expect("TOML");
+    let name = army["commander"]["name"].as_str().expect("a name");
+    let leader = format!("\n[[leader]]\nside = \"A\"\nname = \"{name}\"\nfate = \"hurt\"\n");
+    let (code, said) = table.takes(&(table.form() + &leader));
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains(&format!("{name} hurt. ")) && said.contains("It becomes official; undo takes it back."),
+        "{said}"
+    );
+    assert!(!said.contains("?:") && !said.contains("is kept"), "{said}");
+}
+
+#[test]
 fn a_result_that_does_not_balance_is_refused_at_the_desk_with_its_file_and_line() {
     let table = Table::new();
     let form = table.form();

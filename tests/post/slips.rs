@@ -25,6 +25,13 @@ fn a_slip_is_told_where_a_person_sees_it() {
         ("a = 1\ntext = \"never ends\nb = 2\n", "2:8: this text begins with \" and does not end in its line"),
         ("a = 1\ntext = never begins\"\n", "2:8: a text begins with \": it is missing here"),
         ("text = bare\n", "1:8: put the text in quotes: \"bare\""),
+        ("path = 0503, 0504\n", "1:8: a list is in brackets: [\"0503\", \"0504\"]"),
+        (
+            "path = Lorien, 0504\n",
+            "1:8: put the text in quotes: \"Lorien, 0504\"; a list is in brackets: [\"Lorien\", \"0504\"]",
+        ),
+        ("cells = 1, 2\n", "1:9: a list is in brackets: [1, 2]"),
+        ("cv = 1,5\n", "1:"),
         ("text = “typed”\n", "1:8: these are typographic quotes; type \""),
         ("text\u{a0}= 1\n", "1:5: this is not a plain space; type a space"),
         ("[[words]\ntext = \"a\"\n", "1:"),

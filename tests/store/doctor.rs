@@ -58,7 +58,7 @@ fn a_report_says_what_was_put_right_and_where_the_copy_is() {
         lines[0].starts_with(&format!("{}:8:", path.display())) && lines[0].contains("found checksum `"),
         "{words}"
     );
-    assert_eq!(lines[1], "line 8, entry 7: `6` in column 11 is `7` again, 1 bit put right");
+    assert_eq!(lines[1], "line 8, entry 7: `6` in column 11 is `7` again, 1 bit repaired");
     assert_eq!(lines[2], format!("kept: entries 1 to 15 in 10 requests, {} bytes", damaged.len()));
     assert_eq!(lines[3..], [format!("written: {}", out.display())]);
 }

@@ -95,7 +95,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .sees("in words: _")
         .presses("so it was")
         .presses(ENTER)
-        .sees("first enter the corrections that were upheld");
+        .sees("first correct them and publish again");
     umpire.gets_up();
     let correct = json!({"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0504"}, "why": "misread"});
     let answers = drive(save, Some("all"), &[correct]);

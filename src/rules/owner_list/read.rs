@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::fault::{FaultsFound, no_key};
 use super::{Cell, Field, Kind, List, ListEntry, OwnTable, ReadLists};
 use crate::engine::table::Table;
-use crate::engine::text::slips::{flag_meant, number_meant, slips};
+use crate::engine::text::slips::{flag_meant, list_meant, number_meant, slips};
 use crate::engine::text::{guess, nearest};
 
 /// The format that this program reads.
@@ -401,11 +401,13 @@ impl ValueKind {
         let remedy = match (self, value) {
             _ if plain => format!("; write {} without quotes", meant.unwrap_or_default()),
             _ if meant.is_some() => format!("; write {}", meant.unwrap_or_default()),
-            (Self::Text, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_)) => {
+            (Self::Text, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Datetime(_)) => {
                 format!("; write it in quotes: \"{}\"", found(value))
             }
             (Self::Text, DeValue::Array(list)) if list.len() == 1 => "; write it without brackets".to_owned(),
-            (Self::List, DeValue::String(_)) => format!("; write it in brackets: [{}]", found(value)),
+            (Self::List, DeValue::String(text)) if !text.trim().is_empty() => {
+                format!("; write it in brackets: {}", list_meant(text))
+            }
             (Self::Text, DeValue::String(text)) if text.trim().is_empty() => "; fill it in".to_owned(),
             (Self::Text, DeValue::String(text)) if text.contains(char::is_control) => {
                 "; write a blank where it has a tab or a line end".to_owned()

@@ -170,7 +170,7 @@ impl fmt::Display for Way {
         match self {
             Self::Change { column, found, now } => {
                 let bits = counted((found ^ now).count_ones() as usize, "bit");
-                write!(f, "{} in column {column} is {} again, {bits} put right", byte(*found), byte(*now))
+                write!(f, "{} in column {column} is {} again, {bits} repaired", byte(*found), byte(*now))
             }
             Self::Check => f.write_str("only its check was damaged"),
             Self::LineEnd => f.write_str("a line end had been put into it"),

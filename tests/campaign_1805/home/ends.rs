@@ -345,7 +345,13 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
         let Some(sent) = season.sent.iter().find(|sent| sent.nation == nation) else { continue };
         // A treaty's line of the paper has no name that the file has: there the check said the very reason.
         let said = sent.read.faults.iter().any(|fault| fault.words == why);
-        if said || warned(sent, season, entry) || is_hidden(season, sent, event) {
+        // A file that says two things was asked which it means.
+        let asked = sent
+            .read
+            .faults
+            .iter()
+            .any(|fault| fault.code == Code::Contrary && fault.words.contains(&entry.replace(" with ", " for ")));
+        if said || asked || warned(sent, season, entry) || is_hidden(season, sent, event) {
             continue;
         }
         let nation = season.state().nation_name(nation);

@@ -1,6 +1,6 @@
 //! What can be seen in a line by itself, and what to write in its place.
 
-use super::meant::{flag_meant, number_meant};
+use super::meant::{flag_meant, list_meant, number_meant};
 use super::slip::{SyntaxSlip, quoted};
 use crate::engine::text::nearest;
 
@@ -232,6 +232,9 @@ fn value(line: &str) -> Option<LineSlip<'_>> {
     if is_list {
         return Some(LineSlip::new(value, format!("a list is in brackets: [{value}]")));
     }
+    if let Some(words) = bare_list(value) {
+        return Some(LineSlip::new(value, words));
+    }
     if value.len() > 2 && value.starts_with('"') && value.ends_with('"') && value.matches('"').count() > 2 {
         return Some(LineSlip::new(value, "in a text a \" is written \\\""));
     }
@@ -240,6 +243,22 @@ fn value(line: &str) -> Option<LineSlip<'_>> {
         return Some(LineSlip::new(value, format!("a text with ' in it is between \": {}", quoted(inner))));
     }
     if value.starts_with(['[', '{']) { atoms(value).find_map(atom) } else { atom(value) }
+}
+
+/// What is meant by bare numbers or words with commas between them: `0503, 0504`.
+fn bare_list(value: &str) -> Option<String> {
+    let parts: Vec<&str> = value.split(',').map(str::trim).collect();
+    let is_bare = |part: &&str| is_value(part) && !part.contains(['"', '\'', '[', '{']) || is_bare_text(part);
+    let is_numbers = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    // `1,5` is a number as some write it.
+    let is_number =
+        number_meant(value).is_some() || is_numbers && parts.len() == 2 && parts[1].len() < 3 && !value.contains(' ');
+    if parts.len() < 2 || is_number || !parts.iter().all(is_bare) {
+        return None;
+    }
+    let list = if is_value(&format!("[{value}]")) { format!("[{value}]") } else { list_meant(value) };
+    let text = if is_numbers { String::new() } else { format!("put the text in quotes: {}; ", quoted(value)) };
+    Some(format!("{text}a list is in brackets: {list}"))
 }
 
 /// The text before this mark, outside of quotes; true where it is there.
@@ -295,8 +314,7 @@ fn atom(text: &str) -> Option<LineSlip<'_>> {
     {
         return Some(LineSlip::new(text, format!("this is not a number: found {text}")));
     }
-    let is_text = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "_-'’.&/()!?:".contains(letter);
-    if !text.starts_with(char::is_alphanumeric) || !text.chars().all(is_text) {
+    if !is_bare_text(text) {
         return None;
     }
     let words = if text.chars().all(|letter| letter.is_ascii_digit() || letter.is_whitespace()) {
@@ -307,6 +325,12 @@ fn atom(text: &str) -> Option<LineSlip<'_>> {
         format!("put the text in quotes: {}", quoted(text))
     };
     Some(LineSlip::in_quotes(text, words))
+}
+
+/// True for words and numbers that would be a text in quotes.
+fn is_bare_text(text: &str) -> bool {
+    let is_text = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "_-'’.&/()!?:".contains(letter);
+    text.starts_with(char::is_alphanumeric) && text.chars().all(is_text)
 }
 
 /// True for what can stand behind an =.

@@ -1,4 +1,6 @@
-//! Numbers and flags as people write them, and as a file has them.
+//! Numbers, flags and lists as people write them, and as a file has them.
+
+use super::slip::quoted;
 
 /// Signs of money and shares around a number.
 const AROUND: [char; 4] = ['$', '£', '€', '%'];
@@ -30,4 +32,16 @@ pub fn flag_meant(typed: &str) -> Option<bool> {
     let small = typed.trim().to_lowercase();
     let is = |words: &[&str]| words.contains(&small.as_str());
     if is(&YES) { Some(true) } else { is(&NO).then_some(false) }
+}
+
+/// The list that is meant by `0402, 0502`, as a file has it: `["0402", "0502"]`.
+pub fn list_meant(typed: &str) -> String {
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = if typed.split_whitespace().all(is_digits) {
+        typed.split_whitespace().collect()
+    } else {
+        typed.split([',', ';']).map(str::trim).collect()
+    };
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).map(quoted).collect();
+    format!("[{}]", parts.join(", "))
 }

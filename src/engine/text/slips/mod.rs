@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::limits::{FAULTS, thousands};
-pub use meant::{flag_meant, number_meant};
+pub use meant::{flag_meant, list_meant, number_meant};
 pub use slip::{SyntaxSlip, quoted};
 pub use words::{in_words, meant_in_words};
 

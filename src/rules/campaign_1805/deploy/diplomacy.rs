@@ -5,7 +5,7 @@ use crate::rules::campaign_1805::ground::{Cx, ordered};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, Season, Status};
-use crate::rules::campaign_1805::sheet::rules::{Sharing, Wars};
+use crate::rules::campaign_1805::sheet::rules::{TiesAtWar, Wars};
 use crate::rules::campaign_1805::state::affairs::{idle, pays_short};
 use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::state::{self, Relation};
@@ -75,7 +75,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
     for (nation, order) in &orders {
         let Act::Begin(bond @ (Bond::Passage | Bond::Share)) = order.act else { continue };
         let (with, state) = (order.with, cx.state());
-        if is_at_war(*nation, with) && state.rules.war.sharing == Sharing::End {
+        if is_at_war(*nation, with) && state.rules.war.ties == TiesAtWar::End {
             left_out(cx, (*nation, with), bond, "war between the two has begun");
         } else if !state.gives(bond, *nation, with) {
             begin(cx, bond, [*nation, with], None);
@@ -86,7 +86,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
 /// A war begins; passage and shared positions between the two are over.
 fn begin_war(cx: &mut Cx<'_>, [a, b]: [NationId; 2]) {
     begin(cx, Bond::War, [a, b], None);
-    if cx.state().rules.war.sharing == Sharing::End {
+    if cx.state().rules.war.ties == TiesAtWar::End {
         for bond in [Bond::Passage, Bond::Share] {
             end(cx, bond, a, b, false);
         }

@@ -331,7 +331,7 @@ impl Refused {
             Self::NotForSale { what } => format!("{what} cannot be bought"),
             Self::Feudal => "feudal troops form no new commands".to_owned(),
             Self::TypeLimit { what, most, there } => format!("at most {most} {what}, now {there}"),
-            Self::NoManpower { needed, left } => format!("{needed} manpower, and {left} are left"),
+            Self::NoManpower { needed, left } => format!("{needed} manpower, and {}", are_left(*left, "")),
             Self::NoCash { needed, cash, rp } => format!("${needed}, and ${cash} and {rp} RP are left"),
             Self::BeganWithEnough => {
                 format!("only nations that began with fewer than {GENERALS} generals buy them")
@@ -339,8 +339,8 @@ impl Refused {
             Self::GeneralsFull { there } => {
                 format!("at most {GENERALS} generals at large, now {there}")
             }
-            Self::GiftRp { rp, left } => format!("{rp} RP, and {left} are left"),
-            Self::GiftCash { cash, left } => format!("${cash}, and ${left} are left"),
+            Self::GiftRp { rp, left } => format!("{rp} RP, and {}", are_left(*left, "")),
+            Self::GiftCash { cash, left } => format!("${cash}, and {}", are_left(*left, "$")),
             Self::NoCaptive => "a general who is given is a captive of yours".to_owned(),
             Self::NotTheirs { general, to } => {
                 format!("{general} is not a general of {to}: a captive is given back to his own nation")
@@ -348,4 +348,9 @@ impl Refused {
             Self::Several(all) => all.iter().map(Self::words).collect::<Vec<_>>().join("; "),
         }
     }
+}
+
+/// `4 are left`, `$1 is left`.
+fn are_left(left: i64, sign: &str) -> String {
+    format!("{sign}{left} {} left", if left == 1 { "is" } else { "are" })
 }

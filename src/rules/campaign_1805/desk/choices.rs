@@ -86,7 +86,7 @@ const DIPLOMACY: [(&str, &str); 8] = [
     ("peace", "offer peace, with terms"),
     ("passage", "let their troops pass"),
     ("share", "show them where your forces are"),
-    ("end-passage", "let their troops pass no longer"),
+    ("end-passage", "no longer let their troops pass"),
     ("end-share", "no longer show them where your forces are"),
 ];
 /// Keys of armies, forces and fleets that name places.

@@ -222,7 +222,7 @@ fn is_of_a_party(state: &State, note: &TestNote) -> bool {
 /// Whether whoever looks on has a force where this battle was, or knows as one who was in it what each side had.
 fn was_there(state: &State, note: &TestNote) -> bool {
     let is_there = |at: Place| note.key.contains(&format!(":{}/", plain_place(state, at)));
-    let fought = |fight: &Rc<Fight>| is_there(fight.at) && fight.arms.iter().flatten().any(|units| *units > 0);
+    let fought = |fight: &Rc<Fight>| is_there(fight.at) && fight.is_known_whole();
     let mut present = state.present();
     state.battles.fights.iter().any(fought) || present.any(|(_, own)| knows(state, own.nation) && is_there(own.at))
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use std::rc::Rc;
 
-use super::words::{knows, names_of, of_owner, umpires};
+use super::words::{knows, names_of, of_owner, umpires, whose};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Text, counted, counted_do};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, Stance, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, Stance, TypeId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::ordered::{OwnedName, named};
 use crate::rules::campaign_1805::state::troops::{by_type, types_in_words};
@@ -169,7 +169,10 @@ impl Chapter<State> for TroopEvent {
         match self {
             Self::Formed { force } => {
                 let who = named(force);
-                of_owner(state, &who, || format!(" is formed: {}", counted(force.units.len(), "unit")))
+                of_owner(state, &who, || match force.units.len() {
+                    0 => " is formed".to_owned(),
+                    units => format!(" is formed: {}", counted(units, "unit")),
+                })
             }
             Self::Reinforced { who, units, .. } => {
                 of_owner(state, who, || counted_do(units.len(), "unit", ["joins", "join"]))
@@ -191,16 +194,25 @@ impl Chapter<State> for TroopEvent {
             Self::Gone { who, taken: Some(taken), .. } if knows(state, taken.by) || knows(state, who.nation) => {
                 let by = state.nation_name(taken.by);
                 let words = format!("{} is taken by {by}: {}", who.name, taken.words(state));
-                Text::quiet(format!("{} ", state.nation_name(who.nation))).then(words)
+                whose(state, who).then(words)
             }
             Self::Gone { who, why, .. } => of_owner(state, who, || format!(" {}", why.fate(false))),
             Self::ForceSet { who, at, .. } => of_owner(state, who, || format!(" is put at {}", state.place_name(*at))),
-            Self::DepotSet { depot, .. } => umpires(state, || match depot {
-                Some(depot) if depot.carried_by.is_some() => {
-                    format!("a depot is carried from {}", state.map().name(depot.at))
+            Self::DepotSet { at, depot } => umpires(state, || {
+                let named =
+                    |nation: NationId, hex: HexId| (state.nation_name(nation), state.place_name(Place::Hex(hex)));
+                match (depot, state.battles.past.depot(*at)) {
+                    (Some(depot), _) => {
+                        let (nation, place) = named(depot.nation, depot.at);
+                        let what = if depot.carried_by.is_some() { "carried from" } else { "set up at" };
+                        format!("{nation}: a depot is {what} {place}")
+                    }
+                    (None, Some((nation, hex))) => {
+                        let (nation, place) = named(nation, hex);
+                        format!("{nation}: the depot at {place} is lost")
+                    }
+                    (None, None) => "a depot is lost".to_owned(),
                 }
-                Some(depot) => format!("a depot is set up at {}", state.map().name(depot.at)),
-                None => "a depot is lost".to_owned(),
             }),
         }
     }

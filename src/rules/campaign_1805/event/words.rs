@@ -27,7 +27,17 @@ pub(super) fn of_owner(state: &State, who: &OwnedName, words: impl FnOnce() -> S
     }
     let words = words();
     let gap = if words.starts_with(' ') { "" } else { ": " };
-    Text::quiet(format!("{} ", state.nation_name(who.nation))).then(format!("{}{gap}{words}", who.name))
+    whose(state, who).then(format!("{}{gap}{words}", who.name))
+}
+
+/// What is put before the name of a force: its nation, unless the name begins with it: `Lorien garrison`.
+pub(super) fn whose(state: &State, who: &OwnedName) -> Text {
+    let nation = state.nation_name(who.nation);
+    if begins_with(&who.name, nation) { Text::default() } else { Text::quiet(format!("{nation} ")) }
+}
+
+fn begins_with(name: &str, nation: &str) -> bool {
+    name.strip_prefix(nation).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
 /// What a nation and the umpire read.
@@ -49,6 +59,9 @@ pub(super) fn names_of(state: &State, forces: &[ForceId]) -> String {
             None => whose.push((force.nation, vec![&force.name])),
         }
     }
-    let each = whose.iter().map(|(nation, names)| format!("{} {}", state.nation_name(*nation), names.join(", ")));
+    let each = whose.iter().map(|(nation, names)| match state.nation_name(*nation) {
+        nation if begins_with(names[0], nation) => names.join(", "),
+        nation => format!("{nation} {}", names.join(", ")),
+    });
     each.collect::<Vec<_>>().join("; ")
 }

@@ -10,7 +10,7 @@ use super::super::state::affairs::sure_to_return;
 use super::super::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
-use crate::rules::campaign_1805::sheet::rules::Wars;
+use crate::rules::campaign_1805::sheet::rules::{TiesAtWar, Wars};
 use crate::rules::campaign_1805::state::{Force, ForceLife, Relation, State, Unit};
 
 /// Treaties as C3 will find them before anybody moves: cities that return whatever terms are chosen have returned; wars
@@ -48,7 +48,12 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     let barred =
         [Bond::Alliance, Bond::EnforcedPeace].into_iter().any(|bond| state.stands(bond, between[0], between[1]));
     if !barred {
-        state.between.relations.retain(|own| own.kind != Bond::Peace || !is_of(*own, between));
+        let ends = |bond: Bond| match bond {
+            Bond::Peace => true,
+            Bond::Passage | Bond::Share => state.rules.war.ties == TiesAtWar::End,
+            _ => false,
+        };
+        state.between.relations.retain(|own| !ends(own.kind) || !is_of(*own, between));
         state.between.relations.push(Relation { kind: Bond::War, between, until: None });
     }
 }

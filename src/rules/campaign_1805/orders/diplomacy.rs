@@ -9,7 +9,7 @@ use super::item::Item;
 use super::read::Reader;
 use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, ProvinceId, Season};
-use crate::rules::campaign_1805::sheet::rules::Sharing;
+use crate::rules::campaign_1805::sheet::rules::TiesAtWar;
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
@@ -179,7 +179,7 @@ impl Reader<'_> {
                     format!("{} is in force already", giving(bond, name))
                 });
                 let war = [[own, with], [with, own]].iter().any(|pair| state.affairs.declared.contains(pair));
-                bar(war && state.rules.war.sharing == Sharing::End, Code::Already, &|| {
+                bar(war && state.rules.war.ties == TiesAtWar::End, Code::Already, &|| {
                     format!("war with {name} begins before it")
                 });
             }

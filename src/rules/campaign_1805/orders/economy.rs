@@ -3,6 +3,7 @@
 use super::super::state::code::Code;
 use super::super::state::orders::{Buy, Gift, Mover, Ware};
 use super::item::{Item, LeftOut, OrderFault};
+use super::meant::other_hex;
 use super::read::Reader;
 use crate::engine::text::{counted_do, did_you_mean};
 use crate::rules::campaign_1805::deploy::buying;
@@ -110,7 +111,10 @@ impl<'r> Reader<'r> {
             kind: item.word("kind", &Kind::KEYS).and_then(Kind::of_key),
         };
         if let Some(city) = city.filter(|_| buy.at.is_none()) {
-            item.refuse(&Refused::NotHome { city }, false);
+            match other_hex(self.state, &city) {
+                Some(words) => item.fault(item.at("at"), Code::NoHomeCity, words),
+                None => item.refuse(&Refused::NotHome { city }, false),
+            }
         }
         if item.is_sound() && self.taken.orders.buy.contains(&buy) {
             item.fault(item.place, Code::Overruled, "the same purchase as an earlier one of this file: both count");

@@ -9,6 +9,7 @@ use super::super::state::ordered::{allowance, forces_of, ids_of};
 use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
 use super::force::vainly;
 use super::item::{Item, OrderFault};
+use super::meant::other_hex;
 use super::read::Reader;
 use super::said::{EVADES, SHUT_PORT};
 use crate::engine::text::{counted, did_you_mean};
@@ -199,8 +200,8 @@ impl<'r> Reader<'r> {
         }
         let (seas, cities) = (scenario.seas.iter().map(|sea| &sea.name), scenario.cities.iter().map(|city| &city.name));
         let near = did_you_mean(text, seas.chain(cities).map(String::as_str));
-        let words = format!("a way is of sea areas and ends in an area or a port, found `{text}`{near}");
-        item.fault(place, Code::NoSuchSea, words);
+        let none = || format!("a way is of sea areas and ends in an area or a port, found `{text}`{near}");
+        item.fault(place, Code::NoSuchSea, other_hex(self.state, text).unwrap_or_else(none));
         None
     }
 
@@ -343,7 +344,8 @@ impl<'r> Reader<'r> {
             && let Some(army) = self.state.force(force).army
         {
             let army = &self.state.army(army).name;
-            item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
+            let words = format!("{name} moves with {army}: detach it first, or name {army}");
+            item.fault(place, Code::InAnArmy, words);
         }
         Some(mover)
     }

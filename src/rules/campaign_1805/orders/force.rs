@@ -5,6 +5,7 @@ use toml::de::{DeArray, DeTable};
 use super::super::state::code::Code;
 use super::super::state::orders::{AfterBattle, FightOrders, ForceEntry, Mover};
 use super::item::Item;
+use super::meant::other_hex;
 use super::read::Reader;
 use super::said::{ATTACKS, NO_WAR};
 use super::sections::FORCE;
@@ -92,7 +93,8 @@ impl<'r> Reader<'r> {
                 let there = state.force(force);
                 if let Some(army) = there.army {
                     let army = &state.army(army).name;
-                    item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
+                    let words = format!("{name} moves with {army}: detach it first, or give the order to {army}");
+                    item.fault(place, Code::InAnArmy, words);
                 } else if there.aboard.is_some() && moves && self.landing_of(name).is_none() {
                     item.fault(place, Code::CannotMove, format!("{name} is aboard"));
                 } else if moves && self.state.rules.new_troops_stay && there.life.bought == Some(self.state.now.turn) {
@@ -165,7 +167,10 @@ impl<'r> Reader<'r> {
                 None
             }
             None => {
-                item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{text}`"));
+                let words = other_hex(self.state, text).unwrap_or_else(|| {
+                    format!("a hex is CCRR, or a city's name; found `{text}`{}", self.city_near(text))
+                });
+                item.fault(place, Code::NoSuchHex, words);
                 None
             }
         }
@@ -401,14 +406,18 @@ impl<'r> Reader<'r> {
         }
     }
 
+    /// The city that may be meant by a name that none has.
+    fn city_near(&self, name: &str) -> String {
+        did_you_mean(name, self.state.scenario().cities.iter().map(|city| city.name.as_str()))
+    }
+
     /// A city of an enemy.
     pub(super) fn city_of_enemy(&self, item: &mut Item<'r>, key: &str) -> Option<CityId> {
         let name = item.text(key)?;
         let place = item.at(key);
         let Some(city) = self.state.scenario().city_named(&name) else {
-            let known = self.state.scenario().cities.iter().map(|city| city.name.as_str());
-            let near = did_you_mean(&name, known);
-            item.fault(place, Code::NoCity, format!("there is no city `{name}`{near}"));
+            let none = || format!("there is no city `{name}`{}", self.city_near(&name));
+            item.fault(place, Code::NoCity, other_hex(self.state, &name).unwrap_or_else(none));
             return None;
         };
         let holder = self.state.city(city).holder;

@@ -96,6 +96,17 @@ impl NamedEntry {
     }
 }
 
+/// What a key names of which there are only so many.
+fn named_by(key: &str) -> Option<&'static str> {
+    match key {
+        "raid" => Some("a city's name in quotes"),
+        "harry" | "escort" | "privateer" | "with" | "of" | "pays" => Some("a nation's name in quotes"),
+        "general" => Some("a general's name in quotes"),
+        "assault_at" => Some("a column of the siege table in quotes, 1:1 to 7:1"),
+        _ => None,
+    }
+}
+
 fn told_with(words: &str, first: Option<usize>, text: &str, above: usize) -> String {
     match first {
         Some(first) => format!("{words}; the first is on line {}", line_at(text, first, above)),
@@ -205,6 +216,14 @@ impl<'t> Item<'t> {
         }
     }
 
+    /// Nothing but a word out of a few is allowed, or a name that is known: what was found would be none in quotes, either.
+    fn wrong_word(&mut self, key: &str, allowed: &str) {
+        if let Some(value) = self.table.get(key) {
+            let words = format!("`{key}` is {allowed}, found {}", found(value.get_ref()));
+            self.fault(value.span().start, Code::BadWord, words);
+        }
+    }
+
     pub(super) fn value(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
         self.table.get(key)
     }
@@ -217,7 +236,10 @@ impl<'t> Item<'t> {
                 let words = format!("`{key}` is empty: fill it in, or take it out");
                 self.fault(self.at(key), Code::BadWord, words);
             }
-            Some(false) => self.wrong(key, "words in quotes", ValueKind::Text),
+            Some(false) => match named_by(key) {
+                Some(allowed) => self.wrong_word(key, allowed),
+                None => self.wrong(key, "words in quotes", ValueKind::Text),
+            },
             None => {}
         }
         // What names something stands in every paper; only words for the umpire may be of several lines.
@@ -257,6 +279,10 @@ impl<'t> Item<'t> {
 
     /// The word at a key, if it is one of those that may stand there; another is an error.
     pub(super) fn word(&mut self, key: &str, words: &[&'static str]) -> Option<&'static str> {
+        if self.value(key)?.get_ref().as_str().is_none() {
+            self.wrong_word(key, &words.join(", "));
+            return None;
+        }
         let typed = self.text(key)?;
         let word = words.iter().copied().find(|word| *word == typed);
         if word.is_none() {

@@ -1,4 +1,5 @@
-//! Names in a file of orders as the game has them: other capitals, blanks or apostrophes are no other name.
+//! Names in a file of orders as the game has them: other capitals, blanks or apostrophes are no other name, and a place may
+//! be written as papers print it.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -7,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::engine::text::name_for_people;
+use crate::rules::campaign_1805::scenario::{City, Scenario};
 use crate::rules::campaign_1805::state::State;
 
 /// Keys whose text is nobody's name.
@@ -14,6 +16,12 @@ const FREE: [&str; 2] = ["text", "words"];
 
 /// Keys of one word out of a few, in small letters.
 const WORDS: [&str; 5] = ["do", "kind", "order", "siege", "stance"];
+
+/// Keys whose text names a place, alone or in a list.
+const PLACES: [&str; 5] = ["at", "path", "raid", "retreat_to", "to"];
+
+/// What papers print before the name of a sea area, and before that of a city whose nation or province is called the same.
+const BEFORE_PLACES: [&str; 2] = ["the city of ", "the "];
 
 /// The key of a table of names with counts; keys of all other tables are the file's own.
 const COUNTED: &str = "units";
@@ -30,6 +38,7 @@ pub(super) fn names(state: &State, sections: &[&str], root: &mut DeTable<'_>) {
 
 /// The names that there are, and those that the file itself gives.
 struct Known<'s> {
+    scenario: &'s Scenario,
     there: HashSet<&'s str>,
     new: Vec<String>,
 }
@@ -49,7 +58,7 @@ impl<'s> Known<'s> {
             .chain(scenario.types.iter().map(|kind| &kind.name))
             .chain(scenario.nations.iter().map(|nation| &nation.name))
             .chain(scenario.start.kingdoms.iter().map(|kingdom| &kingdom.name));
-        let mut known = Self { there: all.map(String::as_str).collect(), new: Vec::new() };
+        let mut known = Self { scenario, there: all.map(String::as_str).collect(), new: Vec::new() };
         let given = ["organise", "buy"].into_iter().filter_map(|section| root.get(section)?.get_ref().as_array());
         let name = |entry: &Spanned<DeValue<'_>>| {
             Some(entry.get_ref().as_table()?.get("name")?.get_ref().as_str()?.trim().to_owned())
@@ -77,11 +86,30 @@ impl<'s> Known<'s> {
         alike.next().filter(|_| alike.next().is_none()).map(str::to_owned)
     }
 
+    /// The name of a place that is written as papers print it: `Lorien (0304)`, `the Western Sea`.
+    fn printed(&self, text: &str) -> Option<String> {
+        let known = |name: &str| self.meant(name).unwrap_or_else(|| name.to_owned());
+        let (name, hex) = with_hex(text).map_or((text.trim(), None), |(name, hex)| (name, Some(hex)));
+        let small = name.to_lowercase();
+        let before = BEFORE_PLACES.into_iter().find(|before| small.starts_with(before));
+        let bare = known(before.and_then(|before| name.get(before.len()..)).unwrap_or(name));
+        match (hex, self.scenario.city_named(&bare)) {
+            (Some(hex), Some(city)) => {
+                (self.scenario.cities[city.at()].hex == self.scenario.grid.hex(hex)).then_some(bare)
+            }
+            (None, city) => {
+                (before.is_some() && (city.is_some() || self.scenario.sea_named(&bare).is_some())).then_some(bare)
+            }
+            (Some(_), None) => None,
+        }
+    }
+
     fn read(&self, key: &str, value: &mut DeValue<'_>) {
         match value {
             DeValue::String(text) if WORDS.contains(&key) => *text = Cow::Owned(text.trim().to_ascii_lowercase()),
             DeValue::String(text) if !FREE.contains(&key) => {
-                if let Some(name) = self.meant(text) {
+                let printed = || self.printed(text).filter(|_| PLACES.contains(&key));
+                if let Some(name) = self.meant(text).or_else(printed) {
                     *text = Cow::Owned(name);
                 }
             }
@@ -104,4 +132,20 @@ impl<'s> Known<'s> {
         }
         read
     }
+}
+
+/// The name and the hex of a place as papers print it: `Lorien (0304)`.
+fn with_hex(text: &str) -> Option<(&str, &str)> {
+    let (name, hex) = text.trim().strip_suffix(')')?.rsplit_once('(')?;
+    let is_hex = !hex.is_empty() && hex.bytes().all(|byte| byte.is_ascii_digit());
+    is_hex.then_some((name.trim(), hex))
+}
+
+/// What is said of a city that is written with the hex of another place.
+pub(super) fn other_hex(state: &State, text: &str) -> Option<String> {
+    let (name, hex) = with_hex(text)?;
+    let is_it = |city: &&City| name_for_people(&city.name) == name_for_people(name);
+    let city = state.scenario().cities.iter().find(is_it)?;
+    let at = state.map().name(city.hex?);
+    Some(format!("{} is at {at}, not at {hex}: which is meant?", city.name))
 }

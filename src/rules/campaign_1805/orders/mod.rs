@@ -38,5 +38,5 @@ pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_below, line_of, read, told_left_out, try_entry,
 };
 pub use sections::{FLEET, FORCE, LISTS, SECTIONS, Section};
-pub(crate) use standing::standing_entries;
+pub(crate) use standing::{entry_in_words, standing_entries};
 pub(crate) use wishes::{OWN_HEX, no_retreat};

@@ -5,15 +5,15 @@ use serde_json::Value as Json;
 
 use super::super::state::code::Code;
 use super::super::state::filed;
-use super::super::state::ordered::{entry_among, fleet_entry_among, forces_of, mover_named};
+use super::super::state::ordered::{entry_among, entry_of, fleet_entry_among, fleet_entry_of, forces_of, mover_named};
 use super::force::vainly;
 use super::item::OrderFault;
 use super::read::Reader;
 use super::sections::{FLEET, FORCE, Section};
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId};
-use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Mover};
 use crate::rules::campaign_1805::state::why::Vain;
+use crate::rules::campaign_1805::state::{Force, State};
 
 impl Reader<'_> {
     /// Every raid, harrying, escort and privateer of a standing order that is known to come to nothing.
@@ -86,8 +86,7 @@ fn standing(words: String) -> String {
 /// Entries of earlier turns that count for a nation unless its orders have others: section, name, what they order.
 pub(crate) fn standing_entries(state: &State, nation: NationId) -> Vec<(&'static str, String, String)> {
     let entry = |section: &'static Section, name: &str, keys: &Json| {
-        let words: Vec<String> = section.keys.iter().filter_map(|(key, _)| in_words(key, keys.get(*key)?)).collect();
-        (section.name, name.to_owned(), words.join(", "))
+        (section.name, name.to_owned(), keys_in_words(section, keys))
     };
     let sent = &state.sent;
     let land = sent.standing.iter().filter(|(whose, _)| *whose == nation);
@@ -96,6 +95,24 @@ pub(crate) fn standing_entries(state: &State, nation: NationId) -> Vec<(&'static
     let sea = sea.map(|(_, own)| entry(&FLEET, &own.name, &filed::of_fleet(state, own)));
     // One that orders nothing which goes on orders nothing here.
     land.chain(sea).filter(|(.., words)| !words.is_empty()).collect()
+}
+
+/// What a force was told, in this turn or standing, in the words of an orders file; none where that is nothing.
+pub(crate) fn entry_in_words(state: &State, force: &Force) -> Option<String> {
+    let (section, keys) = if force.kind.is_naval() {
+        (&FLEET, filed::of_fleet(state, fleet_entry_of(state, force)?))
+    } else {
+        (&FORCE, filed::of_force(state, entry_of(state, force.nation, force)?))
+    };
+    let path = keys.get("path").and_then(|path| in_words("path", path));
+    let words: Vec<String> = path.into_iter().chain(Some(keys_in_words(section, &keys))).collect();
+    let words: Vec<String> = words.into_iter().filter(|words| !words.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+fn keys_in_words(section: &Section, keys: &Json) -> String {
+    let words: Vec<String> = section.keys.iter().filter_map(|(key, _)| in_words(key, keys.get(*key)?)).collect();
+    words.join(", ")
 }
 
 /// A key with its value: `retreat to 0504, 0403`; none of what goes without saying.

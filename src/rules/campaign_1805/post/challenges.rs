@@ -48,7 +48,7 @@ pub(crate) fn owed(view: &View) -> Vec<Choice> {
 pub(crate) fn official(state: &State) -> &'static str {
     let now = format!("challenge/{}/", state.now.turn);
     if state.affairs.answers.iter().any(|answer| answer.upheld && answer.slot.starts_with(&now)) {
-        "the results are official (first enter the corrections that were upheld, and publish again)"
+        "the results are official (first correct them and publish again)"
     } else {
         "the results are official"
     }

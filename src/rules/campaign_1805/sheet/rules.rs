@@ -60,7 +60,7 @@ pub struct WarRules {
     pub wars: Wars,
     /// `war.ends-sharing` = off: who shared positions or gave passage goes on doing so.
     #[serde(skip_serializing_if = "is_default")]
-    pub sharing: Sharing,
+    pub ties: TiesAtWar,
 }
 
 /// Where supply comes from, what stops a march, and who takes a city.
@@ -125,7 +125,7 @@ pub enum Wars {
 /// What becomes of passage and shared positions between two when war begins between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sharing {
+pub enum TiesAtWar {
     #[default]
     End,
     Last,
@@ -140,7 +140,7 @@ macro_rules! no_part_of_digests {
     };
 }
 
-no_part_of_digests!(Captors, Crowding, NewCommands, Sharing, Wars);
+no_part_of_digests!(Captors, Crowding, NewCommands, TiesAtWar, Wars);
 
 impl RulesInForce {
     /// As the settings say now.
@@ -167,7 +167,7 @@ impl RulesInForce {
             },
             war: WarRules {
                 wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
-                sharing: if settings.is(key::WAR_ENDS_SHARING, "off") { Sharing::Last } else { Sharing::End },
+                ties: if settings.is(key::WAR_ENDS_SHARING, "off") { TiesAtWar::Last } else { TiesAtWar::End },
             },
             new_commands: if settings.is(key::SUPPLY_NEW, "never") {
                 NewCommands::Unfed

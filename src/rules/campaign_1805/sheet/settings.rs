@@ -95,7 +95,7 @@ pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(MINOR_FALLS, &["conquered", "submits"]).why("what becomes of a minor whose capital is taken; the sheet conquers it"),
     Setting::words(ORDERS_MISSING_PUBLIC, &["off", "on"]).why("whether all learn who sent no orders"),
     Setting::new(ORDERS_DAYS, Choices::Number { min: 1, max: 365, words: &[] }, "14").why("days for orders; only told"),
-    Setting::new(HANDOVER_AT, Choices::Number { min: 1, max: 9_999, words: &["never"] }, "20").why("units of each side from which C6 asks whether a battle goes to a table of miniatures; a smaller one goes there where the umpire asks for it twice"),
+    Setting::new(HANDOVER_AT, Choices::Number { min: 1, max: 9_999, words: &["never"] }, "20").why("units of each side from which C6 asks whether a battle goes to the tabletop; a smaller one goes there where the umpire asks for it twice"),
     Setting::new(HANDOVER_MF, Choices::Number { min: 1, max: 99, words: &[] }, "8").why("the most battalions in a major formation that a corps is divided into at the table"),
     Setting::new(HANDOVER_SCALE, Choices::Number { min: 1, max: 99, words: &[] }, "1").why("units of a type and command that are one unit at the table; the table may be small"),
     Setting::new(HANDOVER_OUT_OF_SUPPLY, Choices::Number { min: 0, max: 6, words: &[] }, "1").why("grades of quality that troops out of supply lose at the table"),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::affairs::Reparation;
 use super::as_it_was::{AsItWas, LandIncome};
 use super::entries::Encounters;
-use super::troops::TroopsNow;
+use super::troops::{Depot, TroopsNow};
 use crate::engine::handover::Away;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId, SeaId};
@@ -49,6 +49,13 @@ pub enum FightKind {
     Siege,
     /// Fleets fight.
     Sea,
+}
+
+impl Fight {
+    /// True where it is known what both sides had: to both parties, and to nobody who only reads of it.
+    pub(crate) fn is_known_whole(&self) -> bool {
+        self.arms.iter().all(|side| *side != [0; 5])
+    }
 }
 
 impl FightKind {
@@ -278,6 +285,8 @@ pub struct Chronicle {
     pub(crate) incomes: Vec<LandIncome>,
     /// Armies that fell back as one: who, to where, and what each was called then.
     armies: Vec<(Vec<ForceId>, HexId, String)>,
+    /// Depots that are lost: the number of each, whose it was, where.
+    depots: Vec<(usize, NationId, HexId)>,
 }
 
 impl Chronicle {
@@ -301,6 +310,17 @@ impl Chronicle {
     /// True for reparations of a submission whose victor had no terms to choose.
     pub(crate) fn is_moot(&self, owed: &Reparation) -> bool {
         self.moot.contains(owed)
+    }
+
+    pub(crate) fn note_depot(&mut self, number: usize, depot: Depot) {
+        self.depots.push((number, depot.nation, depot.at));
+    }
+
+    /// Whose the depot of a number was that is lost, and where; none where several that had it were not the same.
+    pub(crate) fn depot(&self, number: usize) -> Option<(NationId, HexId)> {
+        let mut own = self.depots.iter().filter(|(at, ..)| *at == number).map(|(_, nation, hex)| (*nation, *hex));
+        let first = own.next()?;
+        own.all(|other| other == first).then_some(first)
     }
 
     pub(crate) fn note_army(&mut self, forces: &[ForceId], to: HexId, name: String) {

@@ -6,10 +6,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::ordered::mover_named;
+use super::orders::{FleetEntry, ForceEntry, Orders};
 use super::{
     Affairs, Calendar, Fight, Force, LandsNow, Level, NationNow, Raid, Roster, SentOrders, Sighting, Size, State,
 };
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Bond, ForceId, GeneralId, Kind, NationId, Step};
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{Far, Openness, Place, Scenario};
 use crate::rules::campaign_1805::state;
@@ -46,6 +48,8 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
         view.lands.nations.push(if mine { own.clone() } else { public });
         if mine {
             view.sent.orders[at] = state.sent.orders.get(at).cloned().flatten();
+        } else if is_shared(state, whom, NationId::new(at)) {
+            view.sent.orders[at] = shared_orders(state, NationId::new(at));
         }
     }
     let known = |relation: &&state::Relation| match relation.kind {
@@ -92,10 +96,41 @@ fn is_own(state: &State, whom: Option<NationId>, other: NationId) -> bool {
     whom.is_some_and(|nation| state.head(other) == state.head(nation))
 }
 
+/// True for a nation that shows its forces.
+fn is_shared(state: &State, whom: Option<NationId>, other: NationId) -> bool {
+    whom.is_some_and(|nation| state.gives(Bond::Share, state.head(other), nation))
+}
+
 /// True for forces that are known in full: own, or shared by their owner.
 fn is_known(state: &State, whom: Option<NationId>, force: &Force) -> bool {
-    is_own(state, whom, force.nation)
-        || whom.is_some_and(|nation| state.gives(Bond::Share, state.head(force.nation), nation))
+    is_own(state, whom, force.nation) || is_shared(state, whom, force.nation)
+}
+
+/// What whoever shares shows of his orders: those of his forces, standing ones too, without the words. Until orders close
+/// they are secret.
+fn shared_orders(state: &State, nation: NationId) -> Option<Rc<Orders>> {
+    if matches!(state.now.step, Step::C1 | Step::C2) || state.head(nation) != nation {
+        return None;
+    }
+    let sent = state.sent.of(nation);
+    let (mut force, mut fleet) = sent.map(|own| (own.force.clone(), own.fleet.clone())).unwrap_or_default();
+    let standing = state.sent.standing.iter().filter(|(own, _)| *own == nation);
+    for (_, entry) in standing {
+        if force.iter().all(|own| own.name != entry.name) {
+            force.push(ForceEntry::clone(entry));
+        }
+    }
+    let standing = state.sent.standing_fleets.iter().filter(|(own, _)| *own == nation);
+    for (_, entry) in standing {
+        if fleet.iter().all(|own| own.name != entry.name) {
+            fleet.push(FleetEntry::clone(entry));
+        }
+    }
+    force.retain(|entry| mover_named(state, nation, &entry.name).is_some());
+    fleet.retain(|entry| mover_named(state, nation, &entry.name).is_some());
+    force.iter_mut().for_each(|entry| entry.words.clear());
+    fleet.iter_mut().for_each(|entry| entry.words.clear());
+    Some(Rc::new(Orders { force, fleet, ..Orders::default() }))
 }
 
 /// The scenario without what a nation may not know: others' cash and generals, and where everything began.
@@ -117,16 +152,24 @@ fn scenario_of(state: &State, whom: Option<NationId>) -> Scenario {
 /// Known forces, armies, generals and depots, without gaps: numbers tell nothing of what is not there.
 fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
     let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
+    let shared = state.present().map(|(_, force)| force).filter(|force| is_shared(state, whom, force.nation));
+    let shared: Vec<&Force> = shared.collect();
     for (at, general) in state.troops.generals.iter().enumerate() {
         let captive = whom.is_some() && general.captor == whom;
-        if is_own(state, whom, general.figures.nation) || captive {
+        let is_it = |general: &GeneralId| general.at() == at;
+        let leads = |force: &&Force| {
+            let army = force.army.map(|army| state.army(army).general);
+            army.iter().chain(&force.general).any(is_it)
+        };
+        if is_own(state, whom, general.figures.nation) || captive || shared.iter().any(leads) {
             generals.insert(GeneralId::new(at), GeneralId::new(view.troops.generals.len()));
             view.troops.generals.push(general.clone());
         }
     }
     let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
     for (at, army) in state.troops.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
-        if is_own(state, whom, army.nation) {
+        let is_shared = || shared.iter().any(|force| force.army == Some(ArmyId::new(at)));
+        if is_own(state, whom, army.nation) || is_shared() {
             armies.insert(ArmyId::new(at), ArmyId::new(view.troops.armies.len()));
             let general = generals.get(&army.general).copied().unwrap_or_default();
             view.troops.armies.push(state::ArmyNow { general, ..army.clone() });
@@ -143,12 +186,13 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
         force.aboard = force.aboard.and_then(|fleet| forces.get(&fleet).copied());
         force.general = force.general.and_then(|general| generals.get(&general).copied());
         if !is_own(state, whom, force.nation) {
-            // Who shares shows his order of battle, not his letters.
-            force.turn.paid = false;
             force.prizes.clear();
         }
     }
-    for depot in state.troops.depots.iter().filter(|depot| is_own(state, whom, depot.nation)) {
+    // Of depots whoever shares shows those that his forces carry.
+    let is_carried = |by: &Option<ForceId>| by.is_some_and(|by| forces.contains_key(&by));
+    let known = |depot: &&state::Depot| is_own(state, whom, depot.nation) || is_carried(&depot.carried_by);
+    for depot in state.troops.depots.iter().filter(known) {
         let carried_by = depot.carried_by.map(|force| forces.get(&force).copied().unwrap_or_default());
         view.troops.depots.push(state::Depot { carried_by, ..*depot });
     }
@@ -304,13 +348,21 @@ const fn told(how: Openness, [below, own, above]: [Level; 3]) -> Level {
     }
 }
 
-/// The battles of the turn as all may know them; arms and losses to those who fought.
+/// The battles of the turn as all may know them; arms and losses to those who fought, and those of a side that shows all of
+/// its forces to whom it shows them.
 fn fights(state: &State, whom: Option<NationId>) -> Vec<Rc<Fight>> {
     let public = |fight: &Rc<Fight>| {
         let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
         let fought = fight.attackers.iter().chain(&fight.defenders).any(own);
         let nothing = [[0; 5]; 2];
-        let (arms, lost) = if fought { (fight.arms, fight.lost) } else { (nothing, nothing) };
+        let is_shown = |side: usize| {
+            let forces = [&fight.attackers, &fight.defenders][side];
+            fought || !forces.is_empty() && forces.iter().all(|force| is_known(state, whom, state.force(*force)))
+        };
+        let (mut arms, mut lost) = (nothing, nothing);
+        for side in (0..2).filter(|side| is_shown(*side)) {
+            (arms[side], lost[side]) = (fight.arms[side], fight.lost[side]);
+        }
         let (attackers, defenders) = (Vec::new(), Vec::new());
         Rc::new(Fight { attackers, defenders, arms, lost, ..Fight::clone(fight) })
     };

@@ -134,7 +134,7 @@ impl fmt::Display for Why {
 
 /// A move that costs more than is left, at home and in C3.
 pub(crate) fn unpaid_move(ap: i64, rp: i64) -> String {
-    format!("its move costs {ap} AP, {rp} RP are left")
+    format!("its move costs {ap} AP, {rp} RP {} left", if rp == 1 { "is" } else { "are" })
 }
 
 /// The transports that troops need, and how many are free.

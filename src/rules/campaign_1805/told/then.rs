@@ -24,7 +24,7 @@ use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::orders::{Act, Organise, TermsChoice};
-use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
+use crate::rules::campaign_1805::state::{Force, State, Unit};
 use crate::rules::campaign_1805::war::battles::Side;
 use crate::rules::campaign_1805::war::retreats;
 use crate::rules::campaign_1805::ways::supply;
@@ -49,13 +49,7 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
             state.battles.was.unfed = out.iter().map(why).collect();
         }
-        Event::Troop(TroopEvent::DepotSet { at, depot: None }) => {
-            // The umpire may take one away, too.
-            let is_taken = |own: &&Depot| own.carried_by.is_none() && state.has_enemy(own.nation, own.at);
-            let lost = state.troops.depots.get(*at).filter(|own| state.now.step == Step::C9 && is_taken(own));
-            let lost = lost.map(|own| (own.nation, own.at));
-            state.battles.was.lands.depots.extend(lost);
-        }
+        Event::Troop(TroopEvent::DepotSet { at, depot: None }) => lost_depot(state, *at),
         Event::Land(LandEvent::Captured { city, .. }) if (Step::C4..Step::C8).contains(&state.now.step) => {
             let before = state.city(*city).holder;
             state.battles.was.lands.fell.push((*city, before));
@@ -315,6 +309,16 @@ fn nobody(state: &State) -> Vec<Nobody> {
 fn first_on_land(state: &State, forces: &[ForceId]) -> Option<(ForceId, HexId)> {
     let first = *forces.first()?;
     Some((first, State::hex_of(state.troops.forces.get(first.at())?.at)?))
+}
+
+/// The depot of a number is lost: to the log whose it was and where, to papers what the enemy took.
+fn lost_depot(state: &mut State, number: usize) {
+    let Some(own) = state.troops.depots.get(number).copied() else { return };
+    Rc::make_mut(&mut state.battles.past).note_depot(number, own);
+    // The umpire may take one away, too.
+    if state.now.step == Step::C9 && own.carried_by.is_none() && state.has_enemy(own.nation, own.at) {
+        state.battles.was.lands.depots.push((own.nation, own.at));
+    }
 }
 
 /// Why hunger strikes the side of a nation in a hex, and what it comes to.

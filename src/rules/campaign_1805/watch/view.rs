@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, Kind, NationId, ProvinceId, Stance};
 use crate::rules::campaign_1805::scenario::{Far, Openness, Place};
+use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State, view};
 
 /// Of whom, where or in which province, and how much is told.
@@ -56,8 +57,12 @@ fn is_own(state: &State, nation: NationId, other: NationId) -> bool {
     state.head(other) == state.head(nation)
 }
 
+fn is_shared(state: &State, nation: NationId, other: NationId) -> bool {
+    state.gives(Bond::Share, state.head(other), nation)
+}
+
 fn is_known(state: &State, nation: NationId, force: &Force) -> bool {
-    is_own(state, nation, force.nation) || state.gives(Bond::Share, state.head(force.nation), nation)
+    is_own(state, nation, force.nation) || is_shared(state, nation, force.nation)
 }
 
 /// Troops on land but bands and whom a fleet carries, and ships at sea.
@@ -140,11 +145,18 @@ fn otherwise(state: &State, nation: NationId) -> State {
         purse.cash += 777;
         purse.rp += 7;
         purse.manpower += 77;
-        other.sent.orders[at.at()] = None;
+        let shown = other.sent.orders[at.at()].take().filter(|_| is_shared(state, nation, at));
+        other.sent.orders[at.at()] = shown.map(|own| {
+            let (mut force, fleet) = (own.force.clone(), own.fleet.clone());
+            force.iter_mut().for_each(|entry| entry.words.push_str("otherwise"));
+            Rc::new(Orders { force, fleet, ..Orders::default() })
+        });
     }
-    other.sent.standing.retain(|(whose, _)| is_own(state, nation, *whose));
-    other.sent.standing_fleets.retain(|(whose, _)| is_own(state, nation, *whose));
-    other.troops.depots.retain(|depot| is_own(state, nation, depot.nation));
+    let is_open = |whose: NationId| is_own(state, nation, whose) || is_shared(state, nation, whose);
+    other.sent.standing.retain(|(whose, _)| is_open(*whose));
+    other.sent.standing_fleets.retain(|(whose, _)| is_open(*whose));
+    let is_carried = |by: ForceId| is_known(state, nation, state.force(by));
+    other.troops.depots.retain(|depot| is_own(state, nation, depot.nation) || depot.carried_by.is_some_and(is_carried));
     other.affairs.answers.retain(|answer| answer.nation == nation);
     other.affairs.submissions = state.affairs.submissions.seen_by(|at| is_own(state, nation, at));
     other.battles.pairs.clear();

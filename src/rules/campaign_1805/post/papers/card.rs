@@ -50,7 +50,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
         })
         .collect();
     let fights: Vec<&Fight> = known.battles.fights.iter().map(std::rc::Rc::as_ref).collect();
-    let fought = fights.iter().enumerate().filter(|(_, fight)| fight.arms.iter().flatten().any(|units| *units > 0));
+    let fought = fights.iter().enumerate().filter(|(_, fight)| fight.is_known_whole());
     fought
         .filter_map(|(at, fight)| {
             let own = match nation {

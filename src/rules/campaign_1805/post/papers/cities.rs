@@ -190,7 +190,7 @@ impl TurnTeller<'_> {
         let by = holder.filter(|_| begins).map(|holder| self.besiegers(city, holder)).unwrap_or_default();
         let names: Vec<String> = by.iter().map(|nation| self.name(*nation).to_owned()).collect();
         let words = match &names[..] {
-            _ if !begins => "is besieged no longer".to_owned(),
+            _ if !begins => "is no longer besieged".to_owned(),
             [] => "is under siege".to_owned(),
             names => format!("is under siege by {}", listed(names)),
         };

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::words::listed;
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::orders::standing_entries;
-use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::orders::{entry_in_words, standing_entries};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, Fate, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::fight::FightKind;
 use crate::rules::campaign_1805::state::ordered::mover_named;
@@ -36,35 +36,14 @@ const HUNGRY: &str = "A side with most of its units out of supply fights at a di
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     let mine = |force: &Force| known.head(force.nation) == known.head(nation);
     let mut lines = Vec::new();
-    for (at, army) in known.troops.armies.iter().enumerate() {
-        let of: Vec<&Force> = known
-            .present()
-            .map(|(_, force)| force)
-            .filter(|force| force.army.is_some_and(|own| own.at() == at))
-            .collect();
-        let Some(first) = of.first() else {
-            if !army.gone && known.head(army.nation) == known.head(nation) {
-                let name = &known.general(army.general).figures.name;
-                let words =
-                    format!(" ({name}) has nobody in it: it is dissolved at the next count unless somebody joins it.");
-                lines.push(Text::of(Label::Figure, army.name.clone()).then(words));
-            }
-            continue;
-        };
-        // Whom the umpire corrects to be lost at the count leads it until it is handed on, and commands nobody.
-        let general = known.general(army.general);
-        let general = if general.fate == Fate::Free { general.figures.name.as_str() } else { "without a general" };
-        let together = of.iter().all(|force| (force.at, force.aboard) == (first.at, first.aboard));
-        let each = |force: &&Force| {
-            let place = if together { String::new() } else { format!(" {}", whereabouts(known, force)) };
-            let under = led_by(known, force).map(|name| format!(" under {name}")).unwrap_or_default();
-            format!("{}{under}{place} ({})", force.name, units(known, force))
-        };
-        let place = if together { whereabouts(known, first) } else { "apart".to_owned() };
-        let each: Vec<String> = of.iter().map(each).collect();
-        let text =
-            Text::of(Label::Figure, army.name.clone()).then(format!(" ({general}) is {place}: {}.", listed(&each)));
-        lines.push(text.then(care(known, &of)));
+    for at in known.army_ids().filter(|army| known.head(known.army(*army).nation) == known.head(nation)) {
+        let army = known.army(at);
+        lines.push(in_army(known, at, "").unwrap_or_else(|| {
+            let name = &known.general(army.general).figures.name;
+            let words =
+                format!(" ({name}) has nobody in it: it is dissolved at the next count unless somebody joins it.");
+            Text::of(Label::Figure, army.name.clone()).then(words)
+        }));
     }
     lines.extend(
         known.present().filter(|(_, force)| force.army.is_none() && mine(force)).map(|(_, own)| alone(known, own, "")),
@@ -89,10 +68,55 @@ pub(super) fn ordered(known: &State, nation: NationId) -> Vec<Text> {
     there.map(|(_, name, words)| Text::of(Label::Figure, name).then(format!(": {words}."))).collect()
 }
 
-/// A sentence for each force of others who share their positions with a nation.
+/// A sentence for each army, and for each force by itself, of others who share their positions with a nation: with how
+/// they stand, and what they were told in the turn that is over.
 pub(super) fn shared(known: &State, nation: NationId) -> Vec<Text> {
-    let others = known.present().map(|(_, force)| force).filter(|own| known.head(own.nation) != known.head(nation));
-    others.map(|own| alone(known, own, &format!(" of {}", known.nation_name(own.nation)))).collect()
+    let is_other = |own: NationId| known.head(own) != known.head(nation);
+    let whose = |own: NationId| format!(" of {}", known.nation_name(own));
+    let armies = known.army_ids().map(|at| (at, known.army(at).nation)).filter(|(_, own)| is_other(*own));
+    let armies = armies.filter_map(|(at, own)| {
+        let text = in_army(known, at, &whose(own))?;
+        Some(text.then(stands(known, known.of_army(at).map(|(_, force)| force))))
+    });
+    let others = known.present().map(|(_, force)| force);
+    let others = others.filter(|own| own.army.is_none() && is_other(own.nation));
+    let others = others.map(|own| alone(known, own, &whose(own.nation)).then(stands(known, [own])));
+    armies.chain(others).collect()
+}
+
+/// Whether troops on land attack, and what forces that go as one were told.
+fn stands<'f>(known: &State, forces: impl IntoIterator<Item = &'f Force>) -> String {
+    let forces: Vec<&Force> = forces.into_iter().collect();
+    let Some(first) = forces.first() else { return String::new() };
+    let stance = |force: &&Force| match force.posture.stance {
+        _ if force.kind.is_naval() || force.aboard.is_some() => "",
+        Stance::Attack => " On the attack.",
+        Stance::Defend => " On the defence.",
+    };
+    let is_one = forces.iter().all(|force| stance(force) == stance(first));
+    let stance = if is_one { stance(first) } else { " Some on the attack, some on the defence." };
+    let orders = entry_in_words(known, first).map(|words| format!(" Orders: {words}."));
+    format!("{stance}{}", orders.unwrap_or_default())
+}
+
+/// An army with all who are in it: where it is, what it has; none for one with nobody in it.
+fn in_army(known: &State, at: ArmyId, whose: &str) -> Option<Text> {
+    let army = known.army(at);
+    let of: Vec<&Force> = known.of_army(at).map(|(_, force)| force).collect();
+    let first = of.first()?;
+    // Whom the umpire corrects to be lost at the count leads it until it is handed on, and commands nobody.
+    let general = known.general(army.general);
+    let general = if general.fate == Fate::Free { general.figures.name.as_str() } else { "without a general" };
+    let together = of.iter().all(|force| (force.at, force.aboard) == (first.at, first.aboard));
+    let each = |force: &&Force| {
+        let place = if together { String::new() } else { format!(" {}", whereabouts(known, force)) };
+        let under = led_by(known, force).map(|name| format!(" under {name}")).unwrap_or_default();
+        format!("{}{under}{place} ({})", force.name, units(known, force))
+    };
+    let place = if together { whereabouts(known, first) } else { "apart".to_owned() };
+    let each: Vec<String> = of.iter().map(each).collect();
+    let text = format!(" ({general}){whose} is {place}: {}.", listed(&each));
+    Some(Text::of(Label::Figure, army.name.clone()).then(text).then(care(known, &of)))
 }
 
 /// A force by itself: where it is, what it has.
@@ -168,8 +192,15 @@ fn care(known: &State, forces: &[&Force]) -> String {
         all if all == forces.len() => format!(" Out of supply: {why}."),
         _ => format!(" {} out of supply: {why}.", is_or_are(&names)),
     };
-    let hungry = forces.iter().copied().filter(|force| is_hungry(known, force));
-    supply::reasons(known, hungry).into_iter().map(out).collect::<String>() + &said("In contact with the enemy", pinned)
+    // Why those of others are is not known: their depots are not.
+    let is_own = |force: &Force| known.now.looker.is_none_or(|own| known.head(own) == known.head(force.nation));
+    let out = if forces.iter().all(|force| is_own(force)) {
+        let hungry = forces.iter().copied().filter(|force| is_hungry(known, force));
+        supply::reasons(known, hungry).into_iter().map(out).collect()
+    } else {
+        said("Out of supply", named(&|force| is_hungry(known, force)))
+    };
+    out + &said("In contact with the enemy", pinned)
 }
 
 /// Supply is traced over land: who is at sea is neither in it nor out of it.

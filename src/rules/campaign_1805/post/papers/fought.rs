@@ -1,6 +1,6 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
-use super::words::{arms, destroyed, listed, ships};
+use super::words::{arms, destroyed, listed, ships, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{BattleEvent, Event, LandEvent, Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, Kind, NationId};
@@ -201,7 +201,7 @@ impl Told<'_> {
 
     /// True for who fought in it: he knows what both had.
     fn took_part(&self) -> bool {
-        self.fight.arms.iter().flatten().any(|units| *units > 0)
+        self.fight.is_known_whole()
     }
 
     /// Units that a battle at the table left in the enemy's hands, by arm.
@@ -318,7 +318,11 @@ impl Told<'_> {
 
     /// A few words without a full stop.
     pub(super) fn headline(&self) -> String {
-        let at = self.known.there(self.fight.at) + &self.known.which_there(self.number);
+        let there = self.known.there(self.fight.at);
+        let (battle, at) = match self.known.nth_there(self.number) {
+            Some(nth) => (format!("{nth} battle {there}"), format!("in the {nth} battle {there}")),
+            None => (format!("battle {there}"), there),
+        };
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, self.ends()) {
             (Some(own), ends) if ends[own] == CameOut::Taken && self.ended(own) == Ends::Destroyed => {
@@ -337,7 +341,7 @@ impl Told<'_> {
             (None, [CameOut::Retreats | CameOut::Destroyed | CameOut::Taken, CameOut::Holds]) => {
                 self.beats([1, 0], &at)
             }
-            _ => format!("Battle {at}"),
+            _ => with_capital(&battle),
         }
     }
 
@@ -362,17 +366,14 @@ impl Told<'_> {
             FightKind::Sea => format!("Battle {there}: {a} and {b} fought {days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
-        if self.took_part() {
-            for side in [0, 1] {
-                let took = if self.is_mine(side) { self.took(side) } else { String::new() };
-                let units = arms(fight.arms[side]);
-                let fate = fate_of(known, (self.number, fight), side, self.events);
-                let (camp, gave_up) = (self.name(side), self.gave_up(side));
-                text = text.then(format!(" {camp} had {units}{took}: {fate}{gave_up}."));
-            }
-            text = text.then(self.hungry());
+        for side in (0..2).filter(|side| fight.arms[*side] != [0; 5]) {
+            let took = if self.is_mine(side) { self.took(side) } else { String::new() };
+            let units = arms(fight.arms[side]);
+            let fate = fate_of(known, (self.number, fight), side, self.events);
+            let (camp, gave_up) = (self.name(side), self.gave_up(side));
+            text = text.then(format!(" {camp} had {units}{took}: {fate}{gave_up}."));
         }
-        text
+        if self.took_part() { text.then(self.hungry()) } else { text }
     }
 
     /// The units that were left to a side which surrendered, and went with it.
