@@ -69,7 +69,6 @@ fn every_entry_with_an_error_is_told_with_its_code() {
         ("Lorien", "[[buy]]\nwhat = \"Guard\"\ncount = 3\nto = \"Guard Corps\"\n".into(), "limit"),
         ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"1st Brigade\"\n".into(), "make-up"),
         ("Lorien", "[[buy]]\nwhat = \"Line\"\ncount = 3\nto = \"I Corps\"\n".into(), "corps-size"),
-        ("Lorien", "[[buy]]\nwhat = \"Line\"\nat = \"Lorien\"\nname = \"Watch\"\nkind = \"garrison\"\n".into(), "make-up"),
         ("Karst", "[[buy]]\nwhat = \"Grand Line\"\ncount = 6\nto = \"3rd Foot\"\n".into(), "make-up"),
         ("Lorien", "[[buy]]\nwhat = \"depot\"\ncount = 9\nat = \"Lorien\"\n".into(), "no-cash"),
         ("Lorien", "[[buy]]\nwhat = \"depot\"\nat = \"Karsten\"\n".into(), "no-home-city"),

@@ -127,14 +127,14 @@ const moveCost = (mover, steps) => steps === 0 ? 0 : mover.ap_a_hex ? steps * mo
 
 // What is left of the purse in the order of spending, what points paid for, and what cannot be paid.
 function purse(data, draft) {
-  const short = [], areLeft = (count) => count + (count === 1 ? " is left" : " are left");
+  const short = [], are = (k) => k + (k === 1 ? " is" : " are") + " left";
   let rp = data.rp, cash = data.cash, moved = 0, fed = 0, changed = 0;
   const manpower = new Map(data.manpower);
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
   if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
   const pay = (mover, steps) => {
     const ap = moveCost(mover, steps), left = Math.max(rp, 0);
-    if (ap > left) short.push(mover.name + ": its move costs " + ap + " RP, and " + areLeft(left));
+    if (ap > left) short.push(mover.name + ": its move costs " + ap + " RP, and " + are(left));
     else { rp -= ap; moved += ap; }
   };
   for (const mover of data.movers) {
@@ -165,7 +165,7 @@ function purse(data, draft) {
     const ware = data.buy.find((ware) => ware.name === buy.what);
     const men = ware.manpower * buy.count, cost = ware.cost * buy.count, had = manpower.get(buy.nation) || 0, left = Math.max(rp, 0);
     const points = Math.max(0, Math.ceil((cost - cash) / data.cash_a_point));
-    if (men > had) short.push(buy.what + ": " + men + " manpower, and " + areLeft(had));
+    if (men > had) short.push(buy.what + ": " + men + " manpower, and " + are(had));
     else if (points > left) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + left + " RP are left");
     else { rp -= points; changed += points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, had - men); }
   }

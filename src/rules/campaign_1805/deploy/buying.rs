@@ -267,10 +267,6 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     }
     buy.name.as_ref().map_or(Ok(()), |name| check_name(state, nation, name))?;
     let of = buy.kind.ok_or_else(|| unsaid(if buy.name.is_none() { "name" } else { "kind" }))?;
-    if !of.is_command() {
-        let why = format!("{} is not bought: only commands are raised", of.noun());
-        return Err(Refused::MakeUp { kind: of, why });
-    }
     check_corps(state, whose, of)?;
     let life = ForceLife { bought: Some(state.now.turn), gone: false };
     let name = buy.name.clone().unwrap_or_default();

@@ -154,17 +154,18 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
     let mut generals: BTreeMap<GeneralId, GeneralId> = BTreeMap::new();
     let shared = state.present().map(|(_, force)| force).filter(|force| is_shared(state, whom, force.nation));
     let shared: Vec<&Force> = shared.collect();
-    for (at, general) in state.troops.generals.iter().enumerate() {
-        let captive = whom.is_some() && general.captor == whom;
-        let is_it = |general: &GeneralId| general.at() == at;
-        let leads = |force: &&Force| {
-            let army = force.army.map(|army| state.army(army).general);
-            army.iter().chain(&force.general).any(is_it)
-        };
-        if is_own(state, whom, general.figures.nation) || captive || shared.iter().any(leads) {
-            generals.insert(GeneralId::new(at), GeneralId::new(view.troops.generals.len()));
-            view.troops.generals.push(general.clone());
-        }
+    let is_ordered = |(_, general): &(usize, &state::GeneralNow)| {
+        is_own(state, whom, general.figures.nation) || whom.is_some() && general.captor == whom
+    };
+    let leads = |at: usize| {
+        let led = |force: &&Force| force.army.map(|army| state.army(army).general).into_iter().chain(force.general);
+        shared.iter().flat_map(led).any(|general| general.at() == at)
+    };
+    // Orders name a general by his number: whom they may name comes first, whoever else is shown.
+    let (own, others): (Vec<_>, Vec<_>) = state.troops.generals.iter().enumerate().partition(is_ordered);
+    for (at, general) in own.into_iter().chain(others.into_iter().filter(|(at, _)| leads(*at))) {
+        generals.insert(GeneralId::new(at), GeneralId::new(view.troops.generals.len()));
+        view.troops.generals.push(general.clone());
     }
     let mut armies: BTreeMap<ArmyId, ArmyId> = BTreeMap::new();
     for (at, army) in state.troops.armies.iter().enumerate().filter(|(_, army)| !army.gone) {
