@@ -126,13 +126,22 @@ pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
     let sides =
         own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
     let sides = sides.or_else(|| armies_of(game, &came.battle));
-    let name = |at: usize| sides.as_ref().map_or_else(|| format!("side {}", side_letter(at)), |own| own[at].clone());
+    let name = |at: usize| {
+        let own = sides.as_ref().map_or_else(|| format!("side {}", side_letter(at)), |own| own[at].clone());
+        first_capital(&own)
+    };
+    let is_campaign = game.sheet().id == CAMPAIGN.id;
     // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
-    let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies" } else { "badly wounded" };
-    let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string(), badly)));
+    let badly = if is_campaign { "badly wounded and dies" } else { "badly wounded" };
+    // A campaign lets some of those come back who left the table; on a board they are lost.
+    let is_left = |fate: Fate| is_campaign || matches!(fate, Fate::Stands | Fate::Broken);
+    let side = |at: usize| of_side(&came, &side_letter(at).to_string(), badly, is_left);
+    let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), side(at)));
+    // The sides of a board are peoples, of whom one says that they hold it.
+    let hold = if is_campaign { "holds" } else { "hold" };
     let holds = |field: &str| match field {
-        "A" => format!("{} holds the field. ", name(0)),
-        "B" => format!("{} holds the field. ", name(1)),
+        "A" => format!("{} {hold} the field. ", name(0)),
+        "B" => format!("{} {hold} the field. ", name(1)),
         _ => "Nobody holds the field. ".to_owned(),
     };
     let field = came.field.as_deref().map(holds).unwrap_or_default();
@@ -142,13 +151,20 @@ pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
     Some(ToTake { words, field: came.field })
 }
 
+/// Words that begin a sentence.
+fn first_capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// What a side lost at the table.
-fn of_side(came: &Came, side: &str, badly: &str) -> String {
+fn of_side(came: &Came, side: &str, badly: &str, is_left: impl Fn(Fate) -> bool) -> String {
     let units = || came.units.iter().filter(|unit| unit.side == side);
     let pieces = || came.pieces.iter().filter(|piece| piece.side == side);
     let in_pieces = |piece: &CamePiece| u32::from(piece.fit) + u32::from(piece.lost) + u32::from(piece.captured);
     let had = units().map(|unit| u32::from(unit.start)).chain(pieces().map(in_pieces)).sum::<u32>();
-    let left = units().map(|unit| u32::from(unit.left)).chain(pieces().map(|piece| u32::from(piece.fit))).sum::<u32>();
+    let in_units = units().filter(|unit| is_left(unit.fate)).map(|unit| u32::from(unit.left));
+    let left = in_units.chain(pieces().map(|piece| u32::from(piece.fit))).sum::<u32>();
     let off = units().filter(|unit| !matches!(unit.fate, Fate::Stands | Fate::Broken)).count();
     let off = if off == 0 { String::new() } else { format!(", {} off the table", counted(off, "unit")) };
     let leader = |leader: &CameLeader| {
@@ -246,6 +262,16 @@ pub fn home(game: &Session, text: &str) -> (String, Vec<String>) {
         true
     });
     if came == before { (text, out) } else { (came.text(), out) }
+}
+
+/// A result with this side as the one that holds the field, whatever it said of that; one that cannot be taken is left as
+/// it is.
+pub fn with_field(text: String, field: &str) -> String {
+    let is_known = |told: &str| matches!(told, "A" | "B" | "nobody");
+    match Came::read_new(&text) {
+        Ok(came) if came.field.as_deref().is_none_or(is_known) => Came { field: Some(field.to_owned()), ..came }.text(),
+        _ => text,
+    }
 }
 
 /// What tells a unit of a battle from all others.

@@ -73,6 +73,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
     let came = result(options, saved.play(), context)?;
     let before = saved.play().entry();
     let open = saved.play().prompt().filter(|prompt| prompt.key.starts_with(FIELD)).map(|prompt| prompt.text.clone());
+    let mut field = options.field.clone();
     match (came, open) {
         (Some(_), Some(open)) => {
             return Err(Failure::Bad(format!(
@@ -86,7 +87,12 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         (Some((place, text)), None) => {
             let (text, told) = tables::home(saved.play(), &text);
             context.say(out, told)?;
+            let text = match &options.field {
+                Some(own) if options.result.is_some() => tables::with_field(text, own),
+                _ => text,
+            };
             if let Some(to_take) = tables::to_take(saved.play(), &text) {
+                field = field.or(to_take.field);
                 context.say(out, [&to_take.words])?;
                 out.flush()?;
                 if !options.yes && io::stdin().is_terminal() && !is_meant()? {
@@ -96,10 +102,8 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
             send(&mut saved, &place, text, out)?;
         }
     }
-    if let Some(field) = &options.field
-        && tables::offers(saved.play(), field)
-    {
-        request(&mut saved, &Request::Pick(field.clone()))?;
+    if let Some(field) = field.filter(|field| tables::offers(saved.play(), field)) {
+        request(&mut saved, &Request::Pick(field))?;
     }
     // Both players read this, and a log hides what lies face down; an umpire reads all.
     if saved.play().sheet().id != CAMPAIGN.id {
@@ -131,7 +135,9 @@ fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> R
     let later = tables::post(saved, text, None, saves::now());
     let later = later.map_err(|refusal| {
         let words = refusal.to_string();
-        let line = line_of(place, &words).map(|line| format!("{line}: ")).unwrap_or_default();
+        // What cannot be read has its line with it.
+        let line = line_of(place, &words).filter(|_| !words.starts_with(|first: char| first.is_ascii_digit()));
+        let line = line.map(|line| format!("{line}: ")).unwrap_or_default();
         Failure::fault(owner::placed(place, &format!("{line}{words}")))
     })?;
     if later.is_some() {
@@ -140,18 +146,29 @@ fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> R
     Ok(())
 }
 
-/// The line of a result by hand on which stands the name that a refusal is about.
+/// The line of a result by hand on which stands the name or the key that a refusal is about.
 fn line_of(file: &Path, refusal: &str) -> Option<usize> {
     let text = files::text(file, "a result", files::Wanted::Kept).ok()?;
-    let name = toml::Value::from(refusal.split('`').nth(1)?).to_string();
-    let is_named = |line: &str| line.trim_start().starts_with("name") && line.trim_end().ends_with(&name);
-    text.lines().position(is_named).map(|at| at + 1)
+    let word = refusal.split('`').nth(1)?;
+    let name = toml::Value::from(word).to_string();
+    let is_meant = |line: &str| {
+        let (key, value) = line.split_once('=').unwrap_or((line, ""));
+        key.trim() == word || key.trim() == "name" && value.trim_end().ends_with(&name)
+    };
+    text.lines().position(is_meant).map(|at| at + 1)
 }
 
 /// The text of the result of a battle of this game, with the file that it is of; none where only the field is told.
 fn result(options: &Back, home: &Session, context: &Context<'_>) -> Result<Option<(PathBuf, String)>, Failure> {
     match (&options.game, &options.result) {
         (Some(game), _) => {
+            if result_in(game).is_some() {
+                let command = if home.sheet().id == CAMPAIGN.id { "campaign from-battle" } else { "from-table" };
+                let [save, file] = [&options.save, game].map(|path| as_typed(path));
+                let words =
+                    format!("{file}: the result of a battle; `fanion {command} {save} --result {file}` takes it");
+                return Err(Failure::Bad(words));
+            }
             let viewed = saves::view(game, context)?;
             tables::belongs(home, viewed.header()).map_err(|why| Failure::Bad(format!("{}: {why}", game.display())))?;
             let field = options.field.clone().filter(|field| field != "nobody");

@@ -23,7 +23,7 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
 pub(super) fn ask_new(question: &str) -> Result<String, Failure> {
     let words = ask(question)?;
     if words.chars().count() < LEAST {
-        return Err(Failure::Use(format!("a passphrase has {LEAST} characters at least")));
+        return Err(Failure::Use(format!("a passphrase has at least {LEAST} characters")));
     }
     if io::stdin().is_terminal() && ask("once more")? != words {
         return Err(Failure::Use("these are two different passphrases".to_owned()));

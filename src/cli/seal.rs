@@ -7,10 +7,12 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
+use crate::engine::session::Session;
 use crate::sealed::{self, NoMessage};
 use crate::store;
 
 use super::complete;
+use super::show::side_in_words;
 use super::{Context, Failure, passphrase, saves};
 
 /// What was asked of `seal`.
@@ -56,12 +58,14 @@ pub struct UnsealOptions {
 pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let open = saves::view(&options.file, context)?;
     // What cannot be sealed is said before anybody thinks of words.
-    sealed::may_be_sealed(&open, &options.side)?;
-    let words = passphrase::ask_new(&format!("the passphrase of {}", options.side))?;
-    let (header, play) = sealed::seal(&open, &options.side, &words, rand::random())?;
+    let refused = |trouble: NoMessage| in_names(trouble, open.play());
+    sealed::may_be_sealed(&open, &options.side).map_err(refused)?;
+    let side = side_in_words(open.play(), &options.side);
+    let words = passphrase::ask_new(&format!("the passphrase of {side}"))?;
+    let (header, play) = sealed::seal(&open, &options.side, &words, rand::random()).map_err(refused)?;
     store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
     let told = [
-        format!("saved in {}: the save of {}, for nobody else", options.output.display(), options.side),
+        format!("saved in {}: the save of {side}, for nobody else", options.output.display()),
         "keep the passphrase: without it the game cannot be opened and checked at its end".to_owned(),
     ];
     context.say(out, told)
@@ -71,11 +75,12 @@ pub(crate) fn seal(options: &Options, context: &Context<'_>, out: &mut dyn Write
 pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.file, None, context)?;
     let told = if let Some(path) = &options.take {
-        let number = sealed::take_from(&mut saved, path, saves::now())?;
+        let number =
+            sealed::take_from(&mut saved, path, saves::now()).map_err(|trouble| in_names(trouble, saved.play()))?;
         format!("message {number} taken; {}", next(&saved))
     } else {
         let sent = sealed::send(&mut saved, options.output.as_deref(), saves::now());
-        let (number, path) = sent?;
+        let (number, path) = sent.map_err(|trouble| in_names(trouble, saved.play()))?;
         format!("message {number} written to {}: send it; {}", path.display(), next(&saved))
     };
     context.say(out, [told])
@@ -85,7 +90,7 @@ pub(crate) fn message(options: &MessageOptions, context: &Context<'_>, out: &mut
 fn next(saved: &store::Saved) -> String {
     match saved.play().seen_prompt() {
         _ if sealed::owes_letter(saved) => "your message is due: `fanion message` writes it".to_owned(),
-        Some(prompt) => format!("the game waits for {}", prompt.side),
+        Some(prompt) => format!("the game waits for {}", side_in_words(saved.play(), &prompt.side)),
         None => "the game is over: `fanion unseal` opens it with both passphrases".to_owned(),
     }
 }
@@ -98,20 +103,27 @@ pub(crate) fn unseal(options: &UnsealOptions, context: &Context<'_>, out: &mut d
     }
     let refused = RefCell::new(None);
     let words = |seat: &str| {
-        passphrase::ask(&format!("the passphrase of {seat}")).unwrap_or_else(|failure| {
-            refused.replace(Some(failure));
-            String::new()
-        })
+        passphrase::ask(&format!("the passphrase of {}", side_in_words(viewed.play(), seat))).unwrap_or_else(
+            |failure| {
+                refused.replace(Some(failure));
+                String::new()
+            },
+        )
     };
     let opened = sealed::open(&viewed, words);
     if let Some(failure) = refused.take() {
         return Err(failure);
     }
-    let (header, play) = opened?;
+    let (header, play) = opened.map_err(|trouble| in_names(trouble, viewed.play()))?;
     store::create(&options.output, &header, play, false).map_err(|error| exists(&error))?;
     let told =
         format!("every message opens and every act was legal; the whole game is in {}", options.output.display());
     context.say(out, [told])
+}
+
+/// A refusal that names the sides in words.
+fn in_names(trouble: NoMessage, play: &Session) -> Failure {
+    trouble.with_names(|side| side_in_words(play, side)).into()
 }
 
 impl From<NoMessage> for Failure {

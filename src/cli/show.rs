@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::engine::pace::time_of;
 use crate::engine::panel::Panel;
 use crate::engine::printed::Lean;
+use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted, nearest};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
@@ -125,6 +126,13 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
 fn side_named(play: &Session, key: &str) -> Option<String> {
     let doc = play.doc();
     doc.columns.iter().find(|column| column.side == key).map(|column| column.called().to_owned())
+}
+
+/// A side as a sentence names it: `the French`.
+pub(super) fn side_in_words(play: &Session, key: &str) -> String {
+    let doc = play.doc();
+    let title = doc.columns.iter().find(|column| column.side == key).map(|column| column.title.clone());
+    title.unwrap_or_else(|| if key == EVERYBODY { "both sides".to_owned() } else { key.to_owned() })
 }
 
 /// `turn 3, T2, first half, Ostermark active`; as the game itself says it, where it says what is shown of it.

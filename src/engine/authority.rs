@@ -203,7 +203,7 @@ fn overrules(fill: &Fill, prompt: Option<&Prompt>) -> bool {
         asks.iter()
             .any(|ask| ask.name == name || name.strip_prefix(&*ask.name).is_some_and(|rest| rest.starts_with('.')))
     };
-    !fill.strike.is_empty() || !fill.add.is_empty() || fill.fill.keys().any(|name| !is_asked(name))
+    fill.changes_the_sum() || fill.fill.keys().any(|name| !is_asked(name))
 }
 
 impl May {

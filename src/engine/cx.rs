@@ -11,7 +11,7 @@ use super::any_event::AnyEvent;
 use super::check::Check;
 pub use super::picks::Pick;
 use super::post::Letter;
-use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal};
+use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal, Roll};
 use super::rulebook::{Rulebook, View};
 use super::rules::KeptView;
 use super::run::Run;
@@ -260,7 +260,18 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
     /// A throw that no check asks for: the program's, or what somebody is asked for.
     pub fn throw(&mut self, key: &str, question: &Question, count: usize, sides: u8) -> Result<Vec<u8>, Stop> {
-        self.run.throw(key, question, count, sides)
+        self.run.throw(key, question, Roll::bare(count, sides, question.text.clone()))
+    }
+
+    /// The same, with words of its own for what these dice decide.
+    pub fn throw_for(
+        &mut self,
+        key: &str,
+        question: &Question,
+        purpose: String,
+        (count, sides): (usize, u8),
+    ) -> Result<Vec<u8>, Stop> {
+        self.run.throw(key, question, Roll::bare(count, sides, purpose))
     }
 
     /// Makes a test that belongs to this owed thing.

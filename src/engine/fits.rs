@@ -23,7 +23,7 @@ pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Resu
         let single = once_single.contains(&&*ask.name);
         if single { ask.kind.accept_single(value) } else { ask.kind.accept(value) }
     };
-    if !fill.strike.is_empty() || !fill.add.is_empty() {
+    if fill.changes_the_sum() {
         return Err(Refusal::WrongKind { takes: "values", found: "changes to a sum" });
     }
     if !fill.why.is_empty() {

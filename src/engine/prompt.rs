@@ -220,12 +220,22 @@ pub struct Fill {
     /// Keys of rows that do not count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strike: Vec<String>,
+    /// Keys of rows that were struck at this prompt before, and count again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restore: Vec<String>,
     /// Rows that count besides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub add: Vec<Added>,
     /// The players' reason for what they change.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
+}
+
+impl Fill {
+    /// True where rows of the sum are struck, counted again or added.
+    pub fn changes_the_sum(&self) -> bool {
+        !(self.strike.is_empty() && self.restore.is_empty() && self.add.is_empty())
+    }
 }
 
 /// Who threw the dice.

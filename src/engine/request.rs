@@ -269,6 +269,10 @@ fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
     if let Some(value) = members.remove("strike") {
         fill.strike = serde_json::from_value(value.clone()).map_err(|_| expects("strike", "a list of keys", &value))?;
     }
+    if let Some(value) = members.remove("restore") {
+        fill.restore =
+            serde_json::from_value(value.clone()).map_err(|_| expects("restore", "a list of keys", &value))?;
+    }
     if let Some(value) = members.remove("add") {
         let read = serde_json::from_value::<Vec<Added>>(value.clone());
         fill.add = read.map_err(|_| expects("add", "a list of {\"label\", \"value\"}", &value))?;
@@ -285,8 +289,9 @@ fn read_fill(mut members: Map<String, Json>) -> Result<Request, Refusal> {
     }
     if let Some(value) = members.remove("why") {
         fill.why = text("why", value)?;
-        if fill.fill.is_empty() && fill.strike.is_empty() && fill.add.is_empty() {
-            return Err(Refusal::BadRequest("`why` goes with `fill`, `strike`, `add`, or another request".into()));
+        if fill.fill.is_empty() && !fill.changes_the_sum() {
+            let goes = "`why` goes with `fill`, `strike`, `restore`, `add`, or another request";
+            return Err(Refusal::BadRequest(goes.into()));
         }
     }
     match members.keys().next() {

@@ -313,8 +313,9 @@ impl Run {
     }
 
     /// A throw that no check asks for: the program's, or what somebody is asked for.
-    pub(super) fn throw(&mut self, key: &str, question: &Question, count: usize, sides: u8) -> Result<Vec<u8>, Stop> {
+    pub(super) fn throw(&mut self, key: &str, question: &Question, roll: Roll) -> Result<Vec<u8>, Stop> {
         self.settle()?;
+        let Roll { count, sides, .. } = roll;
         let key = format!("{key}/faces");
         match self.take(&key)? {
             Some(Taken::Roll(faces, _)) => {
@@ -325,7 +326,6 @@ impl Run {
             }
             Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
             None => self.rolled(&key, count, sides).ok_or_else(|| {
-                let roll = Roll::bare(count, sides, question.text.clone());
                 let kind =
                     Kind::Faces { check: None, roll, tally: Vec::new(), known: Later::default(), fallen: Vec::new() };
                 self.ask(&key, question.put(), kind)

@@ -199,6 +199,9 @@ impl Run {
     }
 
     fn put_values(&mut self, making: &Making<'_>, given: &mut Given, fill: Fill) -> Result<(), Stop> {
+        if let Some(counts) = fill.restore.iter().find(|key| !given.fill.strike.contains(key)) {
+            return Err(self.misfit(Refusal::BadRequest(format!("`{counts}` was not struck: it counts"))));
+        }
         merge(&mut given.fill, fill);
         given.filled_at = Some(self.used() - 1);
         let mut trial = making.check.inputs();
@@ -527,6 +530,7 @@ fn put<'k>(check: &'k Check, known: &'k Known) -> Put<'k> {
 fn merge(given: &mut Fill, more: Fill) {
     given.fill.extend(more.fill);
     given.strike.extend(more.strike);
+    given.strike.retain(|key| !more.restore.contains(key));
     given.add.extend(more.add);
     if !more.why.is_empty() {
         let before = std::mem::take(&mut given.why);

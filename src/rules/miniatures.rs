@@ -109,6 +109,7 @@ const FORM_WHOLE: &str = "\
 # A piece may be told as a whole instead of its units, in CV, which must add up to what went in; its name is that of the
 # formation: [[piece]] side, name, fit, broken (how much of the fit is), lost, captured.
 # A formation that never came onto the table: [[off]] side, name.
+# A unit with the fate left, off the table and alive, counts as lost in this game.
 ";
 
 /// A leader as most are.

@@ -82,6 +82,22 @@ pub enum NoMessage {
     Disk(String),
 }
 
+impl NoMessage {
+    /// The same with each side under the name that this gives it, instead of its key.
+    pub fn with_names(mut self, name: impl Fn(&str) -> String) -> Self {
+        match &mut self {
+            Self::Sealed(side)
+            | Self::OwnMove(side, _)
+            | Self::Nothing(side)
+            | Self::Shut { from: side, .. }
+            | Self::Illegal { from: side, .. }
+            | Self::Otherwise { from: side } => *side = name(side),
+            _ => {}
+        }
+        self
+    }
+}
+
 /// A game whose save says so is its seat's alone.
 pub fn seated(header: &Header, mut play: Session) -> Session {
     if let Some(own) = header.own_seat() {

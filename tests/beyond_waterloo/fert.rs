@@ -154,7 +154,7 @@ fn one_side_only_has_a_superiority() {
         [("cavalry_superiority", "opponent_cavalry_superiority"), ("morale_superiority", "opponent_morale_superiority")]
     {
         let fault = desk().fault("fert", &format!("{BASE} {own}=true {other}=true"), &[1]);
-        assert_eq!(fault, format!("`{own}` is false beside `{other}`, found both true: one side has it at most"));
+        assert_eq!(fault, format!("`{own}` and `{other}` are both true: at most one side has it"));
         assert!(desk().resolve("fert", &format!("{BASE} {own}=true {other}=false"), &[1]).is_ok());
     }
 }

@@ -7,8 +7,19 @@ use crate::screens::declared::saved;
 use crate::support::handover::file;
 use crate::support::program::fanion;
 
-/// What `from-table` says of the result of a battle in which one piece of its text is another.
+/// What `from-table` says of the result of a battle in which one piece of its text is another, where the attacker holds
+/// the field.
 fn says(from: &str, to: &str) -> (Option<i32>, String) {
+    says_to(from, to, &["--field", "A"])
+}
+
+/// What it says with these options.
+fn says_to(from: &str, to: &str, options: &[&str]) -> (Option<i32>, String) {
+    taken(from, to, &[&["from-table", "SAVE", "--result", "RESULT"], options].concat())
+}
+
+/// What a command says, in which `SAVE` and `RESULT` are the files of such a battle and of its result.
+fn taken(from: &str, to: &str, command: &[&str]) -> (Option<i32>, String) {
     let mut game = battle_of(&[], &[]);
     game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
     game.pick("to-table:Mons");
@@ -19,7 +30,13 @@ fn says(from: &str, to: &str) -> (Option<i32>, String) {
     fs::write(&result, text.replacen(from, to, 1)).expect("a file");
     let save = saved(game.play.clone(), "Mons".to_owned(), &folder);
     let [save, result] = [save, result].map(|path| path.to_str().expect("UTF-8").to_owned());
-    let output = fanion(&["from-table", &save, "--result", &result, "--field", "A"]);
+    let file = |word: &&str| match *word {
+        "SAVE" => save.clone(),
+        "RESULT" => result.clone(),
+        other => other.to_owned(),
+    };
+    let command: Vec<String> = command.iter().map(file).collect();
+    let output = fanion(&command.iter().map(String::as_str).collect::<Vec<_>>());
     let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
     (output.status.code(), said.replace(&*folder.path().to_string_lossy(), "DIR"))
 }
@@ -49,6 +66,55 @@ fn a_name_of_a_result_that_was_not_sent_is_named_with_its_line_and_nothing_is_ta
 fn a_result_speaks_of_the_armies_by_their_names() {
     let (code, said) = says("battle", "battle");
     assert!(code == Some(0) && said.contains("French at Mons: CV 48 → 48"), "{said}");
+}
+
+#[test]
+fn what_a_result_says_of_the_field_counts_and_what_it_cannot_say_is_refused_with_its_line() {
+    let next = "next: who holds the field of Mons? answer it in";
+    let (french, allies) = ("The French at Mons hold the field.", "The Allies at Mons hold the field.");
+    let either = "result.toml:12: `field` is A or B: in this game one side holds the field; found `nobody`";
+    let neither = "result.toml:12: `field` is A, B or nobody; found `French`";
+    let unknown = "result.toml:12:1: there is no key `fild` here";
+    let cases: [(&str, &[&str], i32, &str); 7] = [
+        ("field = \"A\"", &[], 0, french),
+        ("field = \"B\"", &[], 0, allies),
+        ("field = \"A\"", &["--field", "B"], 0, allies),
+        ("", &[], 0, next),
+        ("field = \"nobody\"", &[], 1, either),
+        ("field = \"French\"", &[], 1, neither),
+        ("fild = \"A\"", &[], 1, unknown),
+    ];
+    for (field, options, code, words) in cases {
+        let (found, said) = says_to("battle = ", &format!("{field}\nbattle = "), options);
+        assert!(found == Some(code) && said.contains(words), "{field} {options:?}: {said}");
+        let is_asked = said.contains("who holds the field");
+        assert_eq!(is_asked, words == next, "{field} {options:?}: {said}");
+    }
+}
+
+#[test]
+fn a_unit_that_left_the_table_is_lost_in_the_question_as_in_the_ledger() {
+    let (code, said) = says("fate = \"stands\"", "fate = \"left\"");
+    assert!(code == Some(0) && said.contains("The French at Mons: CV 48 → 43, 1 unit off the table"), "{said}");
+    assert!(said.contains("F1: 15 in = 10 fit + 5 lost"), "{said}");
+}
+
+#[test]
+fn a_result_in_place_of_a_battle_is_answered_with_the_command_that_takes_it() {
+    let (code, said) = taken("battle", "battle", &["from-table", "SAVE", "RESULT"]);
+    let command = "fanion from-table DIR";
+    assert!(code == Some(1) && said.contains(command) && said.contains(" --result DIR"), "{said}");
+}
+
+#[test]
+fn a_battle_at_the_table_names_the_commands_that_come_next() {
+    let mut game = battle_of(&[], &[]);
+    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+    game.pick("to-table:Mons");
+    let why = game.blocked("result:Mons").expect("no result has come");
+    assert!(why.contains("`fanion from-table SAVE --result FILE`"), "{why}");
+    let parts = game.prompt().json()["options"].to_string();
+    assert!(parts.contains("`fanion to-table SAVE --output DIR`"), "{parts}");
 }
 
 #[test]

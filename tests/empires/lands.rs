@@ -93,3 +93,30 @@ proptest! {
         prop_assert_eq!(taken, fits, "{:?}", cards);
     }
 }
+
+#[test]
+fn a_position_within_its_phase_keeps_the_round_and_the_side_that_are_not_named() {
+    let at = |step: &str, round: u64, active: &str| {
+        let mut position = json!({"step": step, "first": "french", "active": active});
+        if round > 0 {
+            position["round"] = json!(round);
+        }
+        Game::sample_at(position)
+    };
+    for (step, round) in [("P2", 0), ("P4", 0), ("P5", 3)] {
+        for (told, stays) in [
+            (json!({"step": step}), true),
+            (json!({"year": 1805, "step": step, "first": "french"}), true),
+            (json!({"step": "P3"}), false),
+        ] {
+            let mut game = at(step, round, "coalition");
+            game.send(json!({"correct": {"position": told.clone()}}));
+            let position = game.json()["position"].clone();
+            let expected = if stays { (step, "coalition") } else { ("P3", "french") };
+            assert_eq!((&position["step"], &position["active"]), (&json!(expected.0), &json!(expected.1)), "{told}");
+            if stays && round > 0 {
+                assert_eq!(position["round"], json!(round), "{told}");
+            }
+        }
+    }
+}

@@ -206,6 +206,9 @@ fn a_drawn_field_goes_to_the_tie_breaker_dice_with_these_losses() {
         let came = blank(&game.play, "Blanc");
         comes_back(&mut game, &came, "nobody");
         assert_eq!(game.key(), "battle:Blanc/tie/faces");
+        let asked = game.prompt().json();
+        assert_eq!(asked["text"], "nobody holds the field of Blanc: who wins the tie?");
+        assert_eq!(asked["for"], "attacker +3, defender +2; equal: the defender", "not the question again");
         game.dice(&dice);
         assert_eq!(game.prompt().side, winner, "who has won is asked for his pursuit");
         finish(&mut game);

@@ -180,6 +180,24 @@ fn a_dice_prompt_says_what_is_needed_and_takes_changes_to_the_sum() {
 }
 
 #[test]
+fn a_row_that_was_struck_at_the_dice_counts_again_once_it_is_restored() {
+    let mut session = throwing();
+    play(&mut session, &[r#"{"fill": {"range": 3}}"#, r#"{"strike": ["grit"]}"#]);
+    let is_struck = |session: &Session| match session.prompt().map(|prompt| prompt.kind.clone()) {
+        Some(Kind::Faces { tally, .. }) => {
+            let row = tally.iter().flat_map(|tally| tally.rows().to_vec()).find(|row| &*row.key == "grit");
+            row.map(|row| row.struck)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(is_struck(&session), Some(true));
+    play(&mut session, &[r#"{"restore": ["grit"]}"#]);
+    assert_eq!(is_struck(&session), Some(false));
+    let refusal = refused(&mut session, r#"{"restore": ["grit"]}"#).to_string();
+    assert_eq!(refusal, "`grit` was not struck: it counts");
+}
+
+#[test]
 fn an_overruled_value_is_marked_and_changes_this_test_only() {
     let mut session = throwing();
     let reply = play(&mut session, &[r#"{"fill": {"range": 3, "grit": 9}, "faces": [1, 1]}"#]);

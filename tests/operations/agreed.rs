@@ -34,8 +34,11 @@ fn weather_terrain_and_cavalry_superiority_are_asked() {
         let default = |name: &str| asks.as_array()?.iter().find(|ask| ask["name"] == name)?["default"].as_bool();
         ["cavalry_superiority", "opponent_cavalry_superiority"].map(default)
     };
+    let told = |game: &Game| game.prompt().json()["text"].as_str().unwrap_or_default().to_owned();
     game.pick("fert:Harrowfield/1/allied");
     assert_eq!(horse(&game), [Some(false), Some(true)]);
+    let text = told(&game);
+    assert!(text.contains("the French rolled with the French as superior"), "{text}");
     // What was agreed upon in a battle is not proposed in another.
     game.send(json!({"correct": {"position": {"turn": 1, "phase": "French OPs", "step": "O3"}}}));
     game.pick("battle:Harrowfield");
@@ -43,4 +46,9 @@ fn weather_terrain_and_cavalry_superiority_are_asked() {
     game.no_cards();
     game.pick("fert:Harrowfield/1/french");
     assert_eq!(horse(&game), [Some(false), Some(false)]);
+    assert!(told(&game).contains("you agree whose is superior"), "{}", told(&game));
+    game.fill(json!({}));
+    game.dice(&[3]);
+    game.pick("fert:Harrowfield/1/allied");
+    assert!(told(&game).contains("the French rolled with nobody as superior"), "{}", told(&game));
 }

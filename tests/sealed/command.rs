@@ -143,7 +143,7 @@ fn a_save_of_one_side_shows_and_takes_nothing_for_the_other() {
         &["seal", &saves[0], "--side", "allied", "--output", &path(&folder, "x.fanion")],
         "words of mine\n",
     );
-    refused(&again, "the save of french");
+    refused(&again, "the save of the French");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn only_a_new_game_with_something_to_hide_is_sealed() {
     let seal = |save: &str, words: &str| {
         fanion_with(&["seal", save, "--side", "french", "--output", &path(&folder, "mine.fanion")], words)
     };
-    refused(&seal(&open, "short\n"), "8 characters at least");
+    refused(&seal(&open, "short\n"), "at least 8 characters");
     let prompt = drive(&open, None, &[])[0]["prompt"].clone();
     assert_eq!(prompt["kind"], "choose", "{prompt}");
     let pick = prompt["options"][0]["key"].clone();

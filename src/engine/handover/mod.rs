@@ -215,6 +215,9 @@ pub enum Mismatch {
     /// Who holds the field is neither side.
     #[error("`field` is A, B or nobody; found `{0}`")]
     Field(String),
+    /// The result says that nobody holds the field, in a game that knows no drawn field.
+    #[error("`field` is A or B: in this game one side holds the field; found `nobody`")]
+    NotDrawn,
     /// Units that went in are not told.
     #[error("{}", missing(units))]
     Missing {

@@ -12,7 +12,7 @@ pub(super) fn write(page: &mut Page, source: &Material<'_>) {
         return;
     }
     page.chapter("Service records");
-    let mut leaders = Table::new("Leaders", &["", "#battles", "#won", "#beaten", "#colours", "what became of them"]);
+    let mut leaders = Table::new("Leaders", &["", "#battles", "#won", "#lost", "#colours", "what became of them"]);
     let mut units = Table::new("Units", &["", "#battles", "#lost", "what became of them"]);
     let mut sides: Vec<&str> = Vec::new();
     for own in records.iter().filter(|own| own.is_told()) {

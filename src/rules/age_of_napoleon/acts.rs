@@ -45,6 +45,9 @@ pub fn question(state: &State) -> String {
     if let Some(fight) = &state.fight.battle {
         return format!("{} battle in {}", state.step.name(), state.area_name(fight.area));
     }
+    if state.step == Step::P1 && state.now.first.is_none() && state.winner.is_none() {
+        return format!("{} {}: who goes first in {}", state.step.name(), state.step.title(), state.year);
+    }
     format!("{} {}", state.step.name(), ends::part(state))
 }
 

@@ -58,7 +58,7 @@ use prelude::*;
 pub use prelude::AgeOfNapoleon;
 
 sheet! {
-    "age-of-napoleon": "Age of Napoleon" by "Phalanx Games", edition 5, begins with YearEvent
+    "age-of-napoleon": "Age of Napoleon" by "Phalanx Games", edition 6, begins with YearEvent
 }
 
 impl Rulebook for AgeOfNapoleon {

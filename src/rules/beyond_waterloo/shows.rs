@@ -16,7 +16,7 @@ const MARKS: &[Mark] = &[
     Mark { sign: "m8", means: "the morale level of a formation" },
     Mark { sign: "AP 4/6", means: "action points of its leader: left, in all" },
     Mark { sign: "8 ■■·", means: "the factors of a unit, and its steps: left, lost" },
-    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
+    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no symbol" },
     Mark { sign: "G N", means: "Guard, National Guard" },
     Mark { sign: "wnd dead", means: "its leader is wounded, or dead" },
     Mark { sign: "FM", means: "force marched" },

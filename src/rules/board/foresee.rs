@@ -72,7 +72,7 @@ pub fn part<R: Rulebook>(
         || full.clone(),
         |[few, of]| {
             if !of.contains("; ") {
-                return full.clone().briefly(few, format!("on the die = {of}"), "");
+                return full.clone().briefly(few, format!("faces: {of}"), "");
             }
             // Of several each has its name with it; what the same faces bring is said of them once.
             let each = few.split("; ").zip(of.split("; ")).map(|(faces, of)| format!("{faces} {of}"));

@@ -288,6 +288,8 @@ pub trait TableGame: Rulebook {
     const IN: &'static str = "in";
     /// Which option brings a battle to the table.
     const OFFERED: &'static str;
+    /// What it means that nobody holds the field; none in a game that knows no drawn field.
+    const DRAWN: Option<&'static str> = None;
 
     /// What the game is called.
     fn game(state: &Self::State) -> &str;
@@ -332,6 +334,9 @@ pub fn slot<R: TableGame>(view: &View<R>, kind: &str, text: &str) -> Result<Stri
         return Err(misfit(&Mismatch::Elsewhere { found: came.battle, at_table }));
     };
     R::table(view, place).ok_or(Refusal::NothingLeft)?.takes(&came)?;
+    if R::DRAWN.is_none() && came.field.as_deref() == Some(NOBODY) {
+        return Err(misfit(&Mismatch::NotDrawn));
+    }
     Ok(R::slot_of(&view.state, place))
 }
 
@@ -371,15 +376,19 @@ pub fn offer_back<R: TableGame, A: Clone + 'static>(
         let (place, [result, here]) = (R::place_name(&view.state, at), acts(at));
         let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
         if view.post.letter(&R::slot_of(&view.state, at)).is_some() {
-            offers.owe(result, EVERYBODY, key, what, "it has come back from the table");
+            offers.owe(result, EVERYBODY, key, what, "the result is back from the tabletop");
         } else {
-            offers.block(Blocked::new(key, what, "no result has come"));
+            let why = "no result has come: `fanion from-table SAVE --result FILE` takes it";
+            offers.block(Blocked::new(key, what, why));
         }
         // Enter on it undoes what was chosen just now.
-        let parts = vec![Part::new(PartKind::Warning, "not by `fanion to-table`")];
+        let parts = vec![Part::new(PartKind::Warning, "or `fanion to-table SAVE --output DIR` writes its files")];
         offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
     }
 }
+
+/// What a result calls a drawn field, and the key of its option.
+const NOBODY: &str = "nobody";
 
 /// What has come of a battle, with the battle as it went to the table and its ledger.
 ///
@@ -398,8 +407,7 @@ pub fn posted() -> String {
     "a result has come from the table".to_owned()
 }
 
-/// Who holds the field, 0 for who attacks: what the result says is offered first. `drawn` are the words for nobody, in a
-/// game that knows a drawn field.
+/// Who holds the field, 0 for who attacks: what the result says is offered first.
 ///
 /// # Errors
 /// The question itself, where it has no answer yet.
@@ -407,7 +415,6 @@ pub fn field<R: TableGame>(
     cx: &mut Cx<'_, R>,
     place: R::Place,
     names: [&str; 2],
-    drawn: Option<&str>,
     came: &Came,
 ) -> Result<Option<usize>, Stop> {
     let place = R::place_name(cx.state(), place).to_owned();
@@ -417,7 +424,7 @@ pub fn field<R: TableGame>(
             let words = format!("{} (side {key})", names[at]);
             (Some(at), Choice::may(key, words))
         };
-        let nobody = drawn.map(|words| (None, Choice::may("nobody", words.to_owned())));
+        let nobody = R::DRAWN.map(|words| (None, Choice::may(NOBODY, format!("{NOBODY}: {words}"))));
         let mut options: Vec<(Option<usize>, Choice)> = [side(0), side(1)].into_iter().chain(nobody).collect();
         let told = came.field.as_deref().and_then(|told| options.iter().position(|(_, own)| *own.key == *told));
         if let Some(first) = told {

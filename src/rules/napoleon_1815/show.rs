@@ -58,13 +58,16 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let name = area.map_or_else(String::new, |area| format!("{enemy}{}, ", area.place)) + state.city_name(city);
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
-    let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };
+    // Of a group with blocks face down nobody knows the sum.
+    let is_known = !own.is_empty() && strangers.is_empty();
+    let cv = if is_known { format!("({cv} CV)") } else { String::new() };
     let of = |army: Army| {
         let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
         (blocks > 0).then(|| format!("{blocks} {}", army.words()))
     };
-    // How many blocks: `5`, or of those that stand face down `4 British`.
-    let known = [(nobody, "nobody".to_owned()), (!own.is_empty(), own.len().to_string())];
+    // How many blocks: `5`, or of those that stand face down `4 British`, with others `1 up, 4 British`.
+    let up = if strangers.is_empty() { "" } else { " up" };
+    let known = [(nobody, "nobody".to_owned()), (!own.is_empty(), format!("{}{up}", own.len()))];
     let known = known.into_iter().filter(|(so, _)| *so).map(|(_, words)| words);
     let blocks = known.chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ");
     let head = vec![

@@ -13,7 +13,7 @@ use crate::rules::board::side::Needs;
 const MARKS: &[Mark] = &[
     Mark { sign: "■■■·", means: "CV: left, lost" },
     Mark { sign: "*", means: "a leader" },
-    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
+    Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no symbol" },
     Mark { sign: "G", means: "Old Guard" },
     Mark { sign: "fm", means: "force marched" },
     Mark { sign: "up", means: "face up" },
@@ -105,7 +105,7 @@ fn needs(view: &View, side: Side) -> Needs {
             let full = format!("{turn}, or when {emperor} falls; lose if both are defeated");
             let short = [emperor, emperor.trim_start_matches("The ")].map(|who| format!("{turn}, or {who} falls"));
             let aims: Vec<Text> = [full].into_iter().chain(short).map(Text::plain).collect();
-            Needs { full: aims[0].clone(), aims, brief: Text::plain(turn) }
+            Needs { full: aims[0].clone(), aims, ..Needs::default() }
         }
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, city)?;
     let attacker = cx.state().battle_at(city).map_or(Side::French, |battle| battle.attacker);
     let sides = [attacker, attacker.other()];
-    let holder = table::field(cx, city, sides.map(Side::name), None, &came)?.unwrap_or(0);
+    let holder = table::field(cx, city, sides.map(Side::name), &came)?.unwrap_or(0);
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
     let mut losses = lost(cx.view(), &at_table, &ledger, &came);
     losses.retain(|(unit, _)| arrived(*unit));
@@ -172,8 +172,11 @@ fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String
     let name = state.city_name(city);
     let from = listed(came.iter().map(|from| state.city_name(*from)));
     let from = if from.is_empty() { from } else { format!(" from {from}") };
+    let waits = |side: Side| fighters(state, city, side).any(|(_, piece)| piece.area.is_some_and(Area::is_reserve));
     let turn = view.settings.word(settings::TABLE_RESERVE);
-    let both = format!("{} attack {name}{from}. Reserves come in turn {turn}.", attacker.name());
+    let reserves =
+        if Side::BOTH.into_iter().any(waits) { format!(" Reserves come in turn {turn}.") } else { String::new() };
+    let both = format!("{} attack {name}{from}.{reserves}", attacker.name());
     let retreat = |side: Side| {
         let open = |to: &&CityId| closed(state, city, side, **to).is_none();
         let ways = listed(state.roster.ground.beside(city).iter().filter(open).map(|to| state.city_name(*to)));

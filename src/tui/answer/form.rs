@@ -393,7 +393,13 @@ impl AnswerForm {
     fn fill(&self) -> Fill {
         let touched = self.fields.iter().filter(|field| field.touched);
         let named = touched.filter_map(|field| Some((field.name.clone(), field.value()?.clone())));
-        Fill { fill: named.collect(), strike: self.strike.clone(), add: self.add.clone(), why: self.why.clone() }
+        Fill {
+            fill: named.collect(),
+            strike: self.strike.clone(),
+            add: self.add.clone(),
+            why: self.why.clone(),
+            ..Fill::default()
+        }
     }
 
     /// What has been typed and not sent, in words.

@@ -45,7 +45,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
         return Ok(0);
     }
     let filled = ask(cx, battle, "pursuit", |view| {
-        let help = "corps more, by the card's number; 0 plays none";
+        let help = "extra corps that the loser loses, as the card says; 0 plays none";
         let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
         let is_idle = usize::try_from(losses).is_ok_and(|losses| losses >= of);
         let cost = price(view.state.cards.hands[side.at()], 1);

@@ -16,6 +16,7 @@ impl TableGame for AgeOfNapoleon {
     type Leader = CorpsId;
     const PLACE: &'static str = "area";
     const OFFERED: &'static str = "in P5 `fight the battle with miniatures`";
+    const DRAWN: Option<&'static str> = Some("the tie-breaker dice decide");
 
     fn game(state: &State) -> &str {
         &state.roster.game.name
@@ -65,7 +66,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let Some(mut battle) = battle_of(cx.view()) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let (came, at_table, ledger) = table::result(cx, area)?;
     let names = BattleRole::BOTH.map(|part| battle.side(part).name());
-    let held = table::field(cx, area, names, Some("nobody: the tie-breaker dice decide"), &came)?;
+    let held = table::field(cx, area, names, &came)?;
     let (winner, decided_by) = match held {
         Some(at) => (BattleRole::BOTH[at], Decided::Losses),
         None => tie(cx, &battle)?,
@@ -93,10 +94,10 @@ fn battle_of(view: &View) -> Option<Battle> {
 
 fn tie(cx: &mut Cx<'_>, battle: &Battle) -> Result<(BattleRole, Decided), Stop> {
     let (_, tbm) = tested(cx.view(), battle, checks::strengths);
-    let dice = format!("the attacker's die {:+}, the defender's {:+}; equal, the defender holds", tbm[0], tbm[1]);
-    let text = format!("nobody holds the field of {}: {dice}", cx.state().area_name(battle.area));
+    let text = format!("nobody holds the field of {}: who wins the tie?", cx.state().area_name(battle.area));
     let question = Question::to(EVERYBODY, text, "BATTLE RESULTS TABLE, TBM");
-    let dice = cx.throw(&format!("{}/tie", battle.act), &question, 2, 6)?;
+    let purpose = format!("attacker {:+}, defender {:+}; equal: the defender", tbm[0], tbm[1]);
+    let dice = cx.throw_for(&format!("{}/tie", battle.act), &question, purpose, (2, 6))?;
     Ok(checks::break_tie([0, 1].map(|at| dice.get(at).copied().unwrap_or(1)), tbm))
 }
 

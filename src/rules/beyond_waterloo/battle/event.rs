@@ -142,7 +142,11 @@ impl Chapter<State> for BattleEvent {
                 let marks = if marks.is_empty() { marks } else { format!(": {marks}") };
                 named(*side).then(format!(" play {}{marks}", counted(cards, "card")))
             }
-            Self::ToTable { area: at, .. } => Text::quiet(format!("the battle in {} is at the table", area(at))),
+            Self::ToTable { area: at, roads } => {
+                let comes =
+                    if roads.is_empty() { String::new() } else { format!(", on the road to it: {}", names(roads)) };
+                Text::quiet(format!("the battle in {} is at the table{comes}", area(at)))
+            }
             Self::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
                 Text::quiet(format!("the battle in {} is fought here after all", area(at)))
             }
@@ -160,7 +164,7 @@ impl Chapter<State> for BattleEvent {
                 who(state, *own).with(Label::Quiet, " has been tested in retreat")
             }
             Self::Reacted { formation, to: Some(at) } => who(state, *formation).then(format!(" comes to {}", area(at))),
-            Self::Reacted { formation, to: None } => who(state, *formation).then(" stays where it is"),
+            Self::Reacted { formation, to: None } => who(state, *formation).then(" has made its reaction move"),
             Self::ReactionsOver { side } => named(*side).with(Label::Quiet, reactions_ended(state, *side)),
             Self::StageBegan { stage, round } => Text::quiet(format!("round {round}: {}", stage.words())),
             Self::BattleOver { area: at, winner } => match winner {

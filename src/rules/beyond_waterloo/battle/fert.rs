@@ -91,9 +91,10 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let is_twice = battle.doubles == Some(side);
     let doubled = if is_twice { "; the charge doubles enemy steps lost" } else { "" };
     let [who, other] = sides.map(Side::name);
+    let superior = agreed(view, battle, side);
     let text = format!(
         "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse} against \
-         {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}{doubled}"
+         {theirs} with screens: {superior}, {who} {more:+}, {other} {less:+}{doubled}"
     );
     let values = [
         ("tactic", own_tactic.key().into()),
@@ -119,6 +120,17 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         (THEIRS, Some(said(view, battle, side, OURS).into())),
     ];
     Known { asks, ..Known::of(side.key(), who, text, values) }
+}
+
+/// Whose horse is superior: what the roll before said of it, which this roll is to say too.
+fn agreed(view: &View, battle: &Battle, side: Side) -> String {
+    let (other, says) = (side.other(), |name: &str| said(view, battle, side, name));
+    if battle.part(other).cell.is_none() {
+        return "you agree whose is superior".to_owned();
+    }
+    let whose = if says(THEIRS) { side.name() } else { other.name() };
+    let whose = if says(THEIRS) || says(OURS) { whose } else { "nobody" };
+    format!("{} rolled with {whose} as superior", other.name())
 }
 
 /// What the other side has said of the horse in its roll of this round.

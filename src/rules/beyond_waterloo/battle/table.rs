@@ -18,6 +18,7 @@ impl TableGame for BeyondWaterloo {
     type Leader = LeaderId;
     const PLACE: &'static str = "area";
     const OFFERED: &'static str = "once cards are played, `fight the battle with miniatures`";
+    const DRAWN: Option<&'static str> = Some("both may stay");
 
     fn game(state: &State) -> &str {
         &state.roster.game.name
@@ -111,7 +112,7 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
 /// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, battle: &Battle, area: AreaId) -> Result<(), Stop> {
     let (came, at_table, ledger) = table::result(cx, area)?;
-    let held = table::field(cx, area, battle.in_order().map(Side::name), Some("nobody: both may stay"), &came)?;
+    let held = table::field(cx, area, battle.in_order().map(Side::name), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
     // A unit for each step that it loses: it comes back with its steps times what is left of what went in, rounded up.
     let of_unit = |entry: &LedgerLine| {

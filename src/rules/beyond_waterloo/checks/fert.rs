@@ -77,7 +77,7 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     for own in ["cavalry_superiority", "morale_superiority"] {
         let other = format!("opponent_{own}");
         if case.inputs.flag(own) && case.inputs.flag(&other) {
-            let why = format!("`{own}` is false beside `{other}`, found both true: one side has it at most");
+            let why = format!("`{own}` and `{other}` are both true: at most one side has it");
             return contradiction(why);
         }
     }

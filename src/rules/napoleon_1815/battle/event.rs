@@ -144,11 +144,11 @@ impl Chapter<State> for BattleEvent {
             Self::Broke { unit, to } => {
                 who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", to.at_length()))
             }
-            Self::Fired { unit, at, hits, wasted } => {
-                let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
-                let label = if *hits > 0 { Label::Good } else { Label::Quiet };
-                let fires = who(state, *unit).then(format!(" fires at the {}: ", at.at_length()));
-                fires.with(label, counted(hits, "hit") + &wasted)
+            // How many hit is told by the test.
+            Self::Fired { unit, at, wasted, .. } => {
+                let wasted =
+                    if *wasted > 0 { format!(": {} for nobody", counted(wasted, "hit")) } else { String::new() };
+                who(state, *unit).then(format!(" fires at the {}", at.at_length())).with(Label::Quiet, wasted)
             }
             Self::Moved { unit, to, how } => who(state, *unit).then(format!(" {} the {}", how.words(), to.at_length())),
         }
@@ -162,7 +162,11 @@ impl Chapter<State> for BattleEvent {
                 let down = units.iter().filter(|(unit, area)| area.is_reserve() && before.piece(*unit).revealed);
                 let down = listed(down.map(|(unit, _)| before.name(*unit)));
                 let down = if down.is_empty() { down } else { format!("; face down again: {down}") };
-                let up = Text::plain(format!("{place}: turn up all in the columns{down}"));
+                // By mail each side turns up its own, of which both are told.
+                let side = |at: usize| units.get(at).map(|(unit, _)| before.side_of(*unit));
+                let alone = side(0).filter(|own| units.iter().all(|(unit, _)| before.side_of(*unit) == *own));
+                let whose = alone.map_or("all".to_owned(), |side| format!("all of {}", side.name()));
+                let up = Text::plain(format!("{place}: turn up {whose} in the columns{down}"));
                 Share { table: Some(up), ..Share::noted(fought) }
             }
             Self::FromTable { city, ledger } => {
@@ -195,17 +199,17 @@ impl Chapter<State> for BattleEvent {
 }
 
 fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
-    let mut text = Text::plain(format!("revealed at {}: ", state.city_name(city)));
-    for (role, join) in [(Role::Attacker, "; "), (Role::Defender, "")] {
-        // By mail each side stands up for itself.
-        let Some((first, _)) = units.iter().find(|(_, area)| area.role == role) else { continue };
+    // By mail each side stands up for itself.
+    let of_role = |role: Role| {
+        let (first, _) = units.iter().find(|(_, area)| area.role == role)?;
         let own = |place: Place| units.iter().filter(move |(_, area)| *area == Area::of(role, place));
         let names = |place: Place| own(place).map(|(unit, _)| state.name(*unit)).collect::<Vec<_>>().join(" + ");
         let columns = Place::COLUMNS.map(|place| format!("{place} {}", names(place))).join(", ");
         let (side, reserve) = (state.side_of(*first), own(Place::Reserve).count());
-        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", short(side.name())))).then(join);
-    }
-    text
+        Some(of(side, format!("{} {columns}, reserve {reserve}", short(side.name()))))
+    };
+    let sides = Role::ALL.into_iter().filter_map(of_role);
+    Text::plain(format!("revealed at {}: ", state.city_name(city))).join(Text::joined("; ", sides))
 }
 
 /// What came back from the table, block by block: of those who stood face down only how many came.

@@ -115,7 +115,7 @@ fn aim(view: &View, unit: UnitId) -> [String; 2] {
 fn take_hit(cx: &mut Cx<'_>, act: &str, [hit, of]: [u8; 2], place: (CityId, Area, Side)) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{act}/hit-{hit}"), |view| {
         let state = &view.state;
-        let text = format!("hit {hit} of {of}: who of the largest loses 1 CV?");
+        let text = format!("hit {hit} of {of}: which of the largest loses 1 CV?");
         let option = |unit| (unit, choice(state, unit).with(vec![loses(state.piece(unit).cv, 1)]));
         let options = largest(state, place).into_iter().map(option).collect();
         Pick { question: Question::to(place.2.key(), text, state.step.cite()), options }

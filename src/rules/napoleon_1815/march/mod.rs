@@ -150,7 +150,7 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
 pub(super) fn rolls(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
-        owe_of(offers, state, (BlockAct::ForceMarch, unit), what, "it went one section more");
+        owe_of(offers, state, (BlockAct::ForceMarch, unit), what, "one road section more than its kind marches");
     }
 }
 
