@@ -128,8 +128,9 @@ fn shared_orders(state: &State, nation: NationId) -> Option<Rc<Orders>> {
     }
     force.retain(|entry| mover_named(state, nation, &entry.name).is_some());
     fleet.retain(|entry| mover_named(state, nation, &entry.name).is_some());
-    force.iter_mut().for_each(|entry| entry.words.clear());
-    fleet.iter_mut().for_each(|entry| entry.words.clear());
+    for words in force.iter_mut().map(|own| &mut own.words).chain(fleet.iter_mut().map(|own| &mut own.words)) {
+        words.clear();
+    }
     Some(Rc::new(Orders { force, fleet, ..Orders::default() }))
 }
 

@@ -148,7 +148,9 @@ fn otherwise(state: &State, nation: NationId) -> State {
         let shown = other.sent.orders[at.at()].take().filter(|_| is_shared(state, nation, at));
         other.sent.orders[at.at()] = shown.map(|own| {
             let (mut force, fleet) = (own.force.clone(), own.fleet.clone());
-            force.iter_mut().for_each(|entry| entry.words.push_str("otherwise"));
+            for entry in &mut force {
+                entry.words.push_str("otherwise");
+            }
             Rc::new(Orders { force, fleet, ..Orders::default() })
         });
     }
