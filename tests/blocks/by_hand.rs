@@ -70,7 +70,7 @@ fn a_result_speaks_of_the_armies_by_their_names() {
 
 #[test]
 fn what_a_result_says_of_the_field_counts_and_what_it_cannot_say_is_refused_with_its_line() {
-    let next = "next: who holds the field of Mons? answer it in";
+    let next = "next: who holds the field of Mons? Answer it in";
     let (french, allies) = ("The French at Mons hold the field.", "The Allies at Mons hold the field.");
     let either = "result.toml:12: `field` is A or B: in this game one side holds the field; found `nobody`";
     let neither = "result.toml:12: `field` is A, B or nobody; found `French`";
