@@ -84,6 +84,7 @@ pub enum NoMessage {
 
 impl NoMessage {
     /// The same with each side under the name that this gives it, instead of its key.
+    #[must_use]
     pub fn with_names(mut self, name: impl Fn(&str) -> String) -> Self {
         match &mut self {
             Self::Sealed(side)

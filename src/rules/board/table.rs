@@ -378,11 +378,10 @@ pub fn offer_back<R: TableGame, A: Clone + 'static>(
         if view.post.letter(&R::slot_of(&view.state, at)).is_some() {
             offers.owe(result, EVERYBODY, key, what, "the result is back from the tabletop");
         } else {
-            let why = "no result has come: `fanion from-table SAVE --result FILE` takes it";
-            offers.block(Blocked::new(key, what, why));
+            offers.block(Blocked::new(key, what, "no result has come"));
         }
         // Enter on it undoes what was chosen just now.
-        let parts = vec![Part::new(PartKind::Warning, "or `fanion to-table SAVE --output DIR` writes its files")];
+        let parts = vec![Part::new(PartKind::Warning, "else `fanion to-table`")];
         offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
     }
 }

@@ -118,9 +118,9 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let first_now = now.first.or((step != Step::P1).then(|| state.in_turn()[0]));
     events.extend(first_now.map(|side| YearEvent::FirstTold { side }));
     // What is left out stays, as long as the part of the year does.
-    let stays = (year, step, now.first) == (state.year, state.step, state.now.first);
-    let round = if step == Step::P5 { if says("round") || stays { now.round } else { 1 } } else { 0 };
-    let active = if says("active") || stays { now.active } else { first_now.unwrap_or_default() };
+    let in_same_part = (year, step, now.first) == (state.year, state.step, state.now.first);
+    let round = if step == Step::P5 { if says("round") || in_same_part { now.round } else { 1 } } else { 0 };
+    let active = if says("active") || in_same_part { now.active } else { first_now.unwrap_or_default() };
     if step != Step::P1 || first_now.is_some() {
         events.push(YearEvent::StepBegan { step, round, active });
     }
