@@ -359,7 +359,7 @@ fn answering(answer: &Answer) -> KeyPlace {
         Answer::Nothing => KeyPlace::Quiet,
         Answer::Choose(_) => KeyPlace::Choose,
         Answer::Form(form) if form.in_list() => KeyPlace::List,
-        Answer::Form(form) if form.check.is_some() => KeyPlace::Test,
+        Answer::Form(form) if form.check.is_some() || form.dice_only => KeyPlace::Test,
         Answer::Form(_) => KeyPlace::Form,
         Answer::Number(_) | Answer::Name(_) => KeyPlace::Line,
     }

@@ -2,7 +2,6 @@
 
 use serde_json::json;
 
-use super::battles::battle_of;
 use super::game::{Game, file};
 
 const ROADS: [&str; 5] =
@@ -477,16 +476,4 @@ fn what_the_sheet_leaves_open_is_asked_or_settled_by_the_house_rule() {
     assert_eq!(game.json()["winner"], "allied");
     let game = end_of_turn(&units, change, &[("city.held", "last"), ("victory.cities-and-defeat", "french")]);
     assert_eq!(game.json()["winner"], "french");
-}
-
-#[test]
-fn another_turn_begins_with_its_marches_where_a_form_has_the_step_of_a_battle_in_it() {
-    let mut game = battle_of(&[], &[]);
-    game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
-    assert_eq!(game.step(), "C4");
-    let refused = game.refused(json!({"correct": {"position": {"turn": 1, "step": "C4"}}}));
-    assert!(refused.contains("battles begin in C3"), "{refused}");
-    game.send(json!({"correct": {"position": {"turn": 2, "step": "C4"}}}));
-    let position = game.json()["position"].clone();
-    assert_eq!((&position["turn"], &position["step"]), (&json!(2), &json!("C1")));
 }

@@ -360,24 +360,3 @@ fn a_file_without_phases_has_the_usual_ones() {
     let game = Game::under(&text, &[]);
     assert_eq!((game.key(), game.json()["position"]["phase"].clone()), ("O2", json!("French OPs")));
 }
-
-#[test]
-fn another_phase_begins_though_a_form_has_the_step_of_now_in_it() {
-    let battle = || {
-        let mut game = Game::french_ops(&[]);
-        game.left_at_stonecross();
-        game.pick("battle:Stonecross");
-        assert_eq!(game.json()["position"]["step"], "battle");
-        game
-    };
-    for (phase, step) in [("Administration", "phase"), ("Allied OPs", "O2")] {
-        let mut game = battle();
-        game.send(json!({"correct": {"position": {"turn": 1, "phase": phase, "step": "battle"}}}));
-        let position = game.json()["position"].clone();
-        assert_eq!((&position["phase"], &position["step"]), (&json!(phase), &json!(step)));
-    }
-    let mut game = battle();
-    let phase = game.json()["position"]["phase"].clone();
-    let refused = game.refused(json!({"correct": {"position": {"turn": 1, "phase": phase, "step": "battle"}}}));
-    assert!(refused.contains("battles begin in O3"), "{refused}");
-}

@@ -59,8 +59,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let battle = if state.battle_at(city).is_some() { "battle" } else { "" };
     let cv: u32 = own.iter().map(|unit| u32::from(state.piece(*unit).cv)).sum();
     // Of a group with blocks face down nobody knows the sum.
-    let is_known = !own.is_empty() && strangers.is_empty();
-    let cv = if is_known { format!("({cv} CV)") } else { String::new() };
+    let cv = if own.is_empty() || !strangers.is_empty() { String::new() } else { format!("({cv} CV)") };
     let of = |army: Army| {
         let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
         (blocks > 0).then(|| format!("{blocks} {}", army.words()))

@@ -174,8 +174,8 @@ fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String
     let from = if from.is_empty() { from } else { format!(" from {from}") };
     let waits = |side: Side| fighters(state, city, side).any(|(_, piece)| piece.area.is_some_and(Area::is_reserve));
     let turn = view.settings.word(settings::TABLE_RESERVE);
-    let reserves =
-        if Side::BOTH.into_iter().any(waits) { format!(" Reserves come in turn {turn}.") } else { String::new() };
+    let comes = || format!(" Reserves come in turn {turn}.");
+    let reserves = Side::BOTH.into_iter().any(waits).then(comes).unwrap_or_default();
     let both = format!("{} attack {name}{from}.{reserves}", attacker.name());
     let retreat = |side: Side| {
         let open = |to: &&CityId| closed(state, city, side, **to).is_none();

@@ -75,7 +75,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Some((thing, form)) => match action {
             // Where the game stands as it did, nothing is set: on to the figures.
             Action::Accept if thing.kind == POSITION && correct.late.is_some() && form.changes(WHY).is_empty() => {
-                return taken(model);
+                taken(model)
             }
             Action::Accept => {
                 let sent = send(thing, form, correct.late.is_some());

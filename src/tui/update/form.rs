@@ -252,7 +252,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
         let missing = form.field().map(|field| format!("{}: {}", field.title(), field.allowed()));
         return model.refused(missing.unwrap_or_default());
     }
-    if form.check.is_none() {
+    if form.check.is_none() && !form.dice_only {
         return send(model, Dice::Absent);
     }
     let rolls = form.roll().is_some();

@@ -346,11 +346,9 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
         // A treaty's line of the paper has no name that the file has: there the check said the very reason.
         let said = sent.read.faults.iter().any(|fault| fault.words == why);
         // A file that says two things was asked which it means.
-        let asked = sent
-            .read
-            .faults
-            .iter()
-            .any(|fault| fault.code == Code::Contrary && fault.words.contains(&entry.replace(" with ", " for ")));
+        let other = entry.replace(" with ", " for ");
+        let mut faults = sent.read.faults.iter();
+        let asked = faults.any(|fault| fault.code == Code::Contrary && fault.words.contains(&other));
         if said || asked || warned(sent, season, entry) || is_hidden(season, sent, event) {
             continue;
         }

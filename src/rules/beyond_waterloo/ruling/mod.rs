@@ -155,11 +155,6 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
         }
     }
     let ops = phases.get(usize::from(phase)).is_some_and(|phase| phase.kind == PhaseKind::Ops);
-    // A form has the step of now in it, which says nothing of another phase; nor does a battle, which begins by itself.
-    let is_now = |step: Step| step == state.step || matches!(step, Step::Battle | Step::Reaction);
-    let begins = |step: Step| if ops { matches!(step, Step::O2 | Step::O3) } else { step == Step::Phase };
-    let moves_on = (turn, Some(phase)) != (state.turn, state.phase);
-    let step = step.filter(|step| begins(*step) || !(moves_on && is_now(*step)));
     let hides = view.settings.is(settings::HIDDEN, "on");
     let began = PhaseEvent::PhaseBegan { turn, phase, hides };
     match (step, ops) {

@@ -146,9 +146,8 @@ impl Chapter<State> for BattleEvent {
             }
             // How many hit is told by the test.
             Self::Fired { unit, at, wasted, .. } => {
-                let wasted =
-                    if *wasted > 0 { format!(": {} for nobody", counted(wasted, "hit")) } else { String::new() };
-                who(state, *unit).then(format!(" fires at the {}", at.at_length())).with(Label::Quiet, wasted)
+                let vain = if *wasted > 0 { format!(": {} for nobody", counted(wasted, "hit")) } else { String::new() };
+                who(state, *unit).then(format!(" fires at the {}", at.at_length())).with(Label::Quiet, vain)
             }
             Self::Moved { unit, to, how } => who(state, *unit).then(format!(" {} the {}", how.words(), to.at_length())),
         }
@@ -163,8 +162,8 @@ impl Chapter<State> for BattleEvent {
                 let down = listed(down.map(|(unit, _)| before.name(*unit)));
                 let down = if down.is_empty() { down } else { format!("; face down again: {down}") };
                 // By mail each side turns up its own, of which both are told.
-                let side = |at: usize| units.get(at).map(|(unit, _)| before.side_of(*unit));
-                let alone = side(0).filter(|own| units.iter().all(|(unit, _)| before.side_of(*unit) == *own));
+                let mut sides = units.iter().map(|(unit, _)| before.side_of(*unit));
+                let alone = sides.next().filter(|own| sides.all(|side| side == *own));
                 let whose = alone.map_or("all".to_owned(), |side| format!("all of {}", side.name()));
                 let up = Text::plain(format!("{place}: turn up {whose} in the columns{down}"));
                 Share { table: Some(up), ..Share::noted(fought) }

@@ -65,7 +65,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         match key.as_str() {
             "turn" => turn = whole(key, value, 1, last)?,
             "step" => {
-                let found = value.as_str().and_then(Step::of_name);
+                let found = value.as_str().and_then(Step::of_name).filter(|step| !step.is_in_battle());
                 step = found.ok_or_else(|| bad(format!("`step` is C1 to C9, found {value}")))?;
             }
             "active" | "night" | "set" | "battle" | "half" => {
@@ -74,16 +74,12 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
             other => return Err(bad(format!("the position has no `{other}`; it has turn and step"))),
         }
     }
-    // A form has the step of now in it: a battle, which begins by itself, says nothing of another turn.
-    let fights = |step: Step| step == Step::C4 || step.is_in_battle();
-    if turn != state.turn && fights(step) && fights(state.step) {
-        step = Step::C1;
-    }
     let both = |city: &CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
     let name = state.cities().find(both).map_or("", |city| state.city_name(city));
     let meet = format!("outside C1 to C4 no city has both sides, and {name} has: correct the blocks first");
+    let begins_later = step.is_in_battle() || step == Step::C4;
     refuse([
-        (fights(step), "`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"),
+        (begins_later, "`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"),
         (step > Step::C3 && !name.is_empty(), &*meet),
     ])?;
     Ok(vec![CampaignEvent::StepBegan { turn, step }.into()])
