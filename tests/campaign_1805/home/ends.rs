@@ -347,8 +347,8 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
         let said = sent.read.faults.iter().any(|fault| fault.words == why);
         // A file that says two things was asked which it means.
         let other = entry.replace(" with ", " for ");
-        let mut faults = sent.read.faults.iter();
-        let asked = faults.any(|fault| fault.code == Code::Contrary && fault.words.contains(&other));
+        let mut own = sent.read.faults.iter();
+        let asked = own.any(|fault| fault.code == Code::Contrary && fault.words.contains(&other));
         if said || asked || warned(sent, season, entry) || is_hidden(season, sent, event) {
             continue;
         }
