@@ -176,7 +176,12 @@ fn a_place_is_read_as_papers_print_it_and_a_name_with_another_hex_is_asked_about
             "{:?}",
             taken.faults
         );
-        assert_ne!(taken.orders, Default::default(), "{printed}: {:?}", taken.faults);
+        assert_ne!(
+            taken.orders,
+            fanion::rules::campaign_1805::state::orders::Orders::default(),
+            "{printed}: {:?}",
+            taken.faults
+        );
     }
     let at_0305 = "\"Lorien (0305)\"";
     for (entry, code) in [
