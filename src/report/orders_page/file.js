@@ -127,7 +127,7 @@ const moveCost = (mover, steps) => steps === 0 ? 0 : mover.ap_a_hex ? steps * mo
 
 // What is left of the purse in the order of spending, what points paid for, and what cannot be paid.
 function purse(data, draft) {
-  const short = [], are = (k) => k + (k === 1 ? " is" : " are") + " left";
+  const short = [], are = (k) => k + (k - 1 ? " are left" : " is left");
   let rp = data.rp, cash = data.cash, moved = 0, fed = 0, changed = 0;
   const manpower = new Map(data.manpower);
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
