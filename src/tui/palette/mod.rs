@@ -191,7 +191,7 @@ fn commands(model: &Model) -> Vec<PaletteLine> {
     let place = model.place();
     let bindings = help::named(model, place).filter(|binding| !MOVES.contains(&binding.action));
     let mut items: Vec<PaletteLine> = bindings
-        .map(|binding| PaletteLine::new("command", binding.help, key_and_word(&binding), Does::Act(binding.action)))
+        .map(|binding| PaletteLine::new("command", binding.help, binding.shown(), Does::Act(binding.action)))
         .collect();
     let screens = help::named(model, place)
         .filter(|binding| matches!(binding.action, Action::Rules | Action::Owed | Action::Words | Action::Tables));
@@ -204,12 +204,6 @@ fn commands(model: &Model) -> Vec<PaletteLine> {
         screens.map(|binding| PaletteLine::new("screen", binding.help, binding.shown(), Does::Act(binding.action))),
     );
     items
-}
-
-/// Its key, and the word that the key bar has for it where its help has another.
-fn key_and_word(binding: &Bound<'_>) -> String {
-    let is_told = binding.bar.is_empty() || binding.help.contains(binding.bar);
-    if is_told { binding.shown().into_owned() } else { format!("{} {}", binding.shown(), binding.bar) }
 }
 
 /// Units and house rules.
